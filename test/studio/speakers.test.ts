@@ -2,15 +2,13 @@ import { expect, test } from 'bun:test'
 import type { Clip } from '../../packages/client/src/index.ts'
 import { expectUsable } from './expect-usable.ts'
 import { memberWithTalk } from './given-project.ts'
-import { openRestingStudio, openWorkingStudio, PHONE } from './open-studio.ts'
-import { drawn } from './spoken-video.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 
-const resting = await openRestingStudio()
-const working = await openWorkingStudio()
+const studio = await openRestingStudio()
 const earliest = (clips: Clip[]) => clips.toSorted((a, b) => a.start - b.start)[0]?.clip_id ?? ''
 
 test('people are named beside the transcript, once for its words, its clips and what is found; a name that is typed on while the first half of it is saved stays', async () => {
-  const { client, open, project_id, clips } = await memberWithTalk(resting)
+  const { client, open, project_id, clips } = await memberWithTalk(studio)
   const page = await open(`/studio/videos/${project_id}/transcript`)
   const heads = page.locator('.passage-head bdi')
   await heads.getByText('Speaker 1').first().waitFor()
@@ -52,7 +50,7 @@ test('people are named beside the transcript, once for its words, its clips and 
 })
 
 test('people are named in the editor too', async () => {
-  const { open, client, project_id, clips } = await memberWithTalk(resting)
+  const { open, client, project_id, clips } = await memberWithTalk(studio)
   const page = await open(`/studio/clips/${earliest(clips)}/edit`, PHONE)
   await page.getByRole('group', { name: 'Speaker 1' }).first().waitFor()
   await page.getByText('Who speaks').tap()
@@ -69,7 +67,7 @@ test('people are named in the editor too', async () => {
 })
 
 test('words that are found anywhere in the video are added to the clip, at their place in time', async () => {
-  const { open, client, clips } = await memberWithTalk(working)
+  const { open, client, clips } = await memberWithTalk(studio)
   const page = await open(`/studio/clips/${earliest(clips)}/edit`)
   await page.getByText('Add words from elsewhere').click()
   await page.getByLabel('Find words in the whole video').fill('costs you noth')
@@ -81,8 +79,7 @@ test('words that are found anywhere in the video are added to the clip, at their
   await page.getByRole('button', { name: 'Back to the words of the clip' }).click()
   await page.keyboard.press('Control+s')
   await page.getByText('All changes saved').waitFor()
-  const clip = await drawn(client, earliest(clips))
-  expect(clip.segments.length).toBeGreaterThan(1)
-  expect(clip.words?.map(({ text }) => text).join(' ')).toEndWith('costs you nothing')
-  expect(clip.transcript).toEndWith('costs you nothing')
+  const { segments } = await client.clips.get(earliest(clips))
+  expect(segments.length).toBeGreaterThan(1)
+  expect(segments.at(-1)?.start).toBeWithin(19.5, 21.5)
 })

@@ -89,15 +89,15 @@ describe('breakCaptions', () => {
 })
 
 describe('clipWords', () => {
-  test('moves words of several segments onto one timeline and leaves out the rest', () => {
+  test('moves words of several segments onto one timeline, as they are played, and leaves out the rest', () => {
     const segments = [
-      { start: 10, end: 12 },
       { start: 20, end: 22 },
+      { start: 10, end: 12 },
     ]
     const words = [at('out', 9), at('in', 10.5), at('cut', 15), at('again', 20.5), at('late', 22.1)]
     expect(placed(words, segments)).toEqual([
-      ['in', 0.5],
-      ['again', 2.5],
+      ['again', 0.5],
+      ['in', 2.5],
     ])
   })
 
