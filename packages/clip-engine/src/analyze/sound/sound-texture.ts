@@ -58,7 +58,8 @@ export function createTextureMeter(tell: (values: Float64Array, level: number) =
 
 function measure(magnitudes: Float32Array, lines: Float64Array[]): Float64Array {
   const frame = new Float64Array(LEVEL + 1)
-  const logs = Float64Array.from(magnitudes, (value) => Math.log(value + QUIET))
+  const logs = new Float64Array(magnitudes.length)
+  for (let at = 0; at < logs.length; at++) logs[at] = Math.log((magnitudes[at] as number) + QUIET)
   for (let band = 0; band < BANDS; band++) {
     frame[band] = mean(logs.subarray(EDGES[band], EDGES[band + 1]))
   }
@@ -78,13 +79,13 @@ function measure(magnitudes: Float32Array, lines: Float64Array[]): Float64Array 
 function linesOf(logs: Float64Array): Float64Array {
   let sum = 0
   for (let at = FIRST - AROUND; at < FIRST + AROUND; at++) sum += logs[at] as number
-  return Float64Array.from({ length: LAST - FIRST }, (_, index) => {
-    const at = FIRST + index
+  const lines = new Float64Array(LAST - FIRST)
+  for (let at = FIRST; at < LAST; at++) {
     sum += logs[at + AROUND] as number
-    const out = (logs[at] as number) - sum / (2 * AROUND + 1)
+    lines[at - FIRST] = (logs[at] as number) - sum / (2 * AROUND + 1)
     sum -= logs[at - AROUND] as number
-    return out
-  })
+  }
+  return lines
 }
 
 function likeness(a: Float64Array, b: Float64Array | undefined): number {
@@ -95,7 +96,10 @@ function likeness(a: Float64Array, b: Float64Array | undefined): number {
 function voicing(lines: Float64Array): number {
   let best = 0
   for (let lag = CLOSEST; lag <= WIDEST; lag++) {
-    best = Math.max(best, product(lines, lines.subarray(lag)))
+    let sum = 0
+    for (let at = lag; at < lines.length; at++)
+      sum += (lines[at] as number) * (lines[at - lag] as number)
+    best = Math.max(best, sum)
   }
   return best / (product(lines, lines) + 1e-9)
 }
