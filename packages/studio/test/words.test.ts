@@ -26,15 +26,18 @@ test.each(languages)('every text of %s says the same when it is compiled', (loca
   const compiled = new Map(textsOf(words).map(([key, text]) => [key, compile(text)]))
   for (const [key, text] of textsOf(words)) {
     const named = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
+    const tags = [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => [name, tagged] as const)
     for (const count of [0, 1, 3]) {
-      const values = Object.fromEntries(named.map((name) => [name, count]))
+      const values = Object.fromEntries([...named.map((name) => [name, count] as const), ...tags])
       const write = createTranslator({ locale, messages: { text }, timeZone: 'UTC' })
       const message = compiled.get(key) ?? ''
       const shown = format(message, locale, values, { formatters, timeZone: 'UTC' })
-      expect([key, shown]).toEqual([key, write('text', values)])
+      expect([key, shown]).toEqual([key, write.markup('text', values)])
     }
   }
 })
+
+const tagged = (text: unknown) => `[${text}]`
 
 const formatters: FormatOptions['formatters'] = {
   getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
