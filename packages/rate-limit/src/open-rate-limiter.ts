@@ -160,8 +160,9 @@ export function createRedisSource(url: string) {
     }
     try {
       return (await client.evalSha(SCRIPT_DIGEST, parameters)) as string[]
-    } catch {
-      // A Redis that has just started does not know the script. Whatever else failed fails again.
+    } catch (error) {
+      // A Redis that has just started does not know the script.
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
       return (await client.eval(SCRIPT, parameters)) as string[]
     }
   }
