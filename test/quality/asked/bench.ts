@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
-import { dot } from '../../../packages/clip-engine/src/select/vectors.ts'
+import { dot } from '../../../packages/clip-engine/src/vectors.ts'
 import { chooseMoments } from '../../../packages/domain/src/clip-edit/choose-moments.ts'
 import { listWorded, ratePassages } from '../../../packages/domain/src/clip-edit/rate-passages.ts'
 import { savePassages } from '../../../packages/domain/src/index.ts'

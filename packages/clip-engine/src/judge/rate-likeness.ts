@@ -1,5 +1,5 @@
 import { encodeSentences } from '../select/appeal/encode-sentences.ts'
-import { dot } from '../select/vectors.ts'
+import { dot } from '../vectors.ts'
 
 /**
  * Rates how like each English text is to a subject by what it means, in whatever words: -1 to 1.

@@ -1,3 +1,4 @@
+import { dot } from '../../vectors.ts'
 import { VOICE_RATE } from '../decode/decode-reduced.ts'
 import { createSpectrum } from './spectrum.ts'
 
@@ -89,7 +90,7 @@ function linesOf(logs: Float64Array): Float64Array {
 }
 
 function likeness(a: Float64Array, b: Float64Array | undefined): number {
-  return b ? product(a, b) / Math.sqrt(product(a, a) * product(b, b) + 1e-9) : 0
+  return b ? dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b) + 1e-9) : 0
 }
 
 /** How regularly lines follow each other, as the partials of a voice do. */
@@ -101,14 +102,7 @@ function voicing(lines: Float64Array): number {
       sum += (lines[at] as number) * (lines[at - lag] as number)
     best = Math.max(best, sum)
   }
-  return best / (product(lines, lines) + 1e-9)
-}
-
-/** The sum of the products of two lists' values, as far as the second goes. */
-export function product(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0
-  for (let at = 0; at < b.length; at++) sum += (a[at] as number) * (b[at] as number)
-  return sum
+  return best / (dot(lines, lines) + 1e-9)
 }
 
 function describe(frames: Float64Array[]): Float64Array {

@@ -1,5 +1,6 @@
+import { dot } from '../../vectors.ts'
 import type { ToldSound } from '../analysis.ts'
-import { createTextureMeter, product, STRETCH_SECONDS } from './sound-texture.ts'
+import { createTextureMeter, STRETCH_SECONDS } from './sound-texture.ts'
 import weights from './sound-weights.json'
 
 export const SOUNDS = ['applause', 'music', 'other'] as const
@@ -10,7 +11,7 @@ export type SoundModel = Record<Sound, { constant: number; values: number[] }>
 
 /** Tells of a stretch of sound which kind it is most likely of. */
 export function tellSound(values: Float64Array, model: SoundModel): Sound {
-  const oddsOf = (sound: Sound) => model[sound].constant + product(values, model[sound].values)
+  const oddsOf = (sound: Sound) => model[sound].constant + dot(values, model[sound].values)
   return SOUNDS.reduce((best, sound) => (oddsOf(sound) > oddsOf(best) ? sound : best))
 }
 

@@ -1,4 +1,4 @@
-import { dot, meanOf, unit } from '../vectors.ts'
+import { dot, meanOf, unit } from '../../vectors.ts'
 import { type AppealModel, logOddsOf, spreadsOf, standardize } from './appeal-model.ts'
 import { OPENING_SECONDS } from './closeness.ts'
 import weights from './vector-weights.json'

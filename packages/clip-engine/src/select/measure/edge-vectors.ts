@@ -1,4 +1,4 @@
-import { dot } from '../vectors.ts'
+import { dot } from '../../vectors.ts'
 import weights from './edge-weights.json'
 import type { Facts } from './facts.ts'
 import { chance } from './thoughts.ts'

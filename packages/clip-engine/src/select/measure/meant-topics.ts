@@ -1,4 +1,4 @@
-import { dot, meanOf, unit } from '../vectors.ts'
+import { dot, meanOf, unit } from '../../vectors.ts'
 import { PROMPT_WORD_WEIGHT } from './topics.ts'
 
 /** Sentences on either side that are read with one, which alone says little of a subject. */

@@ -1,4 +1,4 @@
-/** Of vectors of length 1: their cosine, -1 to 1. */
+/** The sum of the products of two vectors' values; of vectors of length 1 their cosine, -1 to 1. */
 export function dot(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let sum = 0
   for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
