@@ -14,6 +14,7 @@ import {
   startRender,
 } from '@svc/domain'
 import { createTenantOf, readProject } from '@svc/domain/testing'
+import type { Clip } from '@svc/specification'
 import { createFileLinks } from '@svc/storage'
 import { SECRET } from './media-server.ts'
 import { isSettled, linked, when } from './project-owner.ts'
@@ -41,12 +42,14 @@ test('the clips of a test account have previews, subtitles and renders, which ar
   const source = { url: 'https://media.example.org/never-fetched.mp4' }
   const { project_id } = await createProject(context, { source })
   const clips = async () => (await listClips(context, project_id, { limit: 100 })).items
-  const [first, , ...others] = await clips()
-  if (!first) throw new Error('The project has no clip.')
-  // One is drawn in short and one as it was found.
-  await editClip(context, first.clip_id, {
-    segments: [{ start: first.start, end: first.start + 3 }],
-  })
+  const [first, second, ...others] = await clips()
+  if (!first || !second) throw new Error('The project has less than two clips.')
+  // One is drawn as it was edited and one as it was found, in short.
+  const begin = ({ start }: Clip) => [{ start, end: start + 3 }]
+  await editClip(context, first.clip_id, { segments: begin(first) })
+  await sql`
+    update clips set segments = ${begin(second)}::jsonb where clip_id = ${second.clip_id}
+  `
   for (const { clip_id } of others) await deleteClip(context, clip_id)
   const wanted = { quality: 'draft', resolution: '720p' } as const
   await startRender(context, first.clip_id, wanted)

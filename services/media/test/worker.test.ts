@@ -54,7 +54,7 @@ const made = (async () => {
   const url = address.replace('//', '//ann:open%20sesame@')
   const { project_id } = await owner.createProject({
     source: { url, transcript: TRANSCRIPT },
-    settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 6, target: 4 } },
+    settings: { clip_count: { min: 1, max: 1 }, clip_duration: { min: 3, max: 4, target: 3 } },
   })
   const project = await owner.projectWhen(project_id, isSettled)
   await site.stop(true)
