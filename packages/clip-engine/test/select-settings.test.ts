@@ -39,18 +39,6 @@ describe.each(PODCASTS)('in $title', (current) => {
       expect(clips.length).toBeWithin(min, max + 1)
     })
 
-    test.each([
-      [{ min: 8, max: 15, target: 10 }],
-      [{ min: 20, max: 40, target: 30 }],
-      [{ min: 45, max: 75, target: 60 }],
-    ])('keep clips within %o', async (clip_duration) => {
-      const clips = await select({ clip_duration })
-      expect(clips.length).toBeGreaterThan(1)
-      for (const clip of clips) {
-        expect(secondsOf(clip)).toBeWithin(clip_duration.min, clip_duration.max + 0.001)
-      }
-    })
-
     test('exclude a topic in every inflection', async () => {
       const { subject, words: exclude_topics } = podcast.excluded
       expect(usual.some((clip) => subject.test(clip.transcript))).toBe(true)

@@ -4,7 +4,6 @@ import { openTestDatabase } from './create-test-database.ts'
 import {
   consented,
   fiftyTimes,
-  findCode,
   granted,
   redeemCode,
   rotateRefreshToken,
@@ -60,34 +59,9 @@ describe('redeemCodes', () => {
     expect(redeemed).toEqual({ grant_id: code.grant_id, refresh_token: null })
     expect(await secondsLeft(code.grant_id)).toBe(900)
   })
-
-  test('gives nothing for a code past its sixtieth second', async () => {
-    const code = await consented(sql, member, client)
-    await sql`
-      update authorization_codes set expires_at = expires_at - interval '61 seconds'
-       where code_hash = ${code.code_hash}
-    `
-    expect(await redeemCode(sql, code, { withRefresh: true })).toBeNull()
-  })
-
-  test('leaves a code found with its time of use', async () => {
-    const code = await consented(sql, member, client)
-    expect(code.used_at).toBeNull()
-    await redeemCode(sql, code, { withRefresh: true })
-    expect((await findCode(sql, code.code))?.used_at).toBeString()
-    expect(await findCode(sql, 'guessed')).toBeNull()
-  })
 })
 
 describe('rotateRefreshTokens', () => {
-  test('replaces the token, and recognizes the old one', async () => {
-    const { refresh_token } = await granted(sql, member, client)
-    const rotated = await rotateRefreshToken(sql, await stored(sql, refresh_token))
-    expect(await stored(sql, refresh_token)).toMatchObject({ is_superseded: true, is_live: true })
-    expect(await stored(sql, rotated?.refresh_token ?? '')).toMatchObject({ is_superseded: false })
-    expect(await rotateRefreshToken(sql, await stored(sql, refresh_token))).toBeNull()
-  })
-
   test.each([
     ['a grant that was revoked', 'revoked_at = now()', false],
     ['a family past its ninetieth day', "expires_at = expires_at - interval '90 days 1s'", false],

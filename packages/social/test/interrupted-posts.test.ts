@@ -80,6 +80,7 @@ test.each(BREAKS)(
 test.each<[keyof typeof NEWEST & (Ruled | 'youtube'), number, RegExp, RegExp, number]>([
   ['youtube', 17 * MEGABYTE, /PUT/, /POST \/upload/, 1],
   ['tiktok', 21 * MEGABYTE, /PUT/, /video.init/, 1],
+  ['linkedin', 9 * MEGABYTE, /PUT/, /initializeUpload/, 1],
   ['instagram', 3 * MEGABYTE, /ig-api-upload/, /POST .*\/media$/, 0],
   ['facebook', 3 * MEGABYTE, /video-upload/, /upload_phase=start/, 0],
 ])(

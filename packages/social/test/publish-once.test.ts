@@ -12,15 +12,6 @@ const REMOTE = PLATFORMS.filter((platform) => platform !== 'local_folder')
 const ASKABLE = REMOTE.filter((platform) => platform !== 'webhook')
 
 describe('publishOnce', () => {
-  test.each(PLATFORMS)('makes one post on %s', async (platform) => {
-    const rig = rigs[platform]
-    const before = await rig.count()
-    const request = requestFor(rig, clip, newMarker())
-    const published = await publishOnce(rig.connector, request, null)
-    expect(published.platform_post_id).toEqual(expect.any(String))
-    expect(await rig.count()).toBe(before + 1)
-  })
-
   test.each(ASKABLE)('finds the post when %s made it and hung up', async (platform) => {
     const rig = rigs[platform]
     const before = await rig.count()

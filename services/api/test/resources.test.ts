@@ -30,17 +30,6 @@ describe('a project', () => {
     expect(Object.keys(estimated)).toEqual(['estimate'])
   })
 
-  test('is gone with 204, and then not found', async () => {
-    const { project_id, clip_ids } = await api.completedProject(key, 1)
-    const path = `/v1/projects/${project_id}`
-    const response = await api.call('DELETE', path, { key })
-    expect([response.status, await response.text()]).toEqual([204, ''])
-    for (const gone of [path, `${path}/clips`, `/v1/clips/${clip_ids[0]}`]) {
-      expect(await refusal(api.call('GET', gone, { key }))).toBe('404 NOT_FOUND')
-    }
-    expect(await refusal(api.call('DELETE', path, { key }))).toBe('404 NOT_FOUND')
-  })
-
   test('takes its captions from its template, and its renders take theirs from it', async () => {
     const config = { captions: { outline: { width: 1 }, color: '#112233' } }
     const made = await api.call('POST', '/v1/templates', { key, body: { name: 'Wide', config } })
@@ -125,29 +114,16 @@ describe('a clip', () => {
     })
   })
 
-  test('is liked, disliked and reset, which teaches what the account prefers, and no other', async () => {
-    const stranger = await api.caller()
-    const own = await api.caller()
-    const preferences = async ({ key }: { key: string }) =>
-      (await api.call('GET', '/v1/preferences', { key })).json()
-    const untaught = await preferences(own)
-    expect([untaught.updated_at, ...new Set(Object.values(untaught.weights))]).toEqual([null, 0])
-    const { clip_ids } = await api.completedProject(own.key, 1)
+  test('is liked, disliked and reset', async () => {
+    const { clip_ids } = await api.completedProject(key, 1)
     for (const [method, suffix, reaction] of [
       ['POST', '/like', 'like'],
       ['DELETE', '/reaction', null],
       ['POST', '/dislike', 'dislike'],
     ] as const) {
-      const rated = await api.call(method, `/v1/clips/${clip_ids[0]}${suffix}`, own)
+      const rated = await api.call(method, `/v1/clips/${clip_ids[0]}${suffix}`, { key })
       expect(await rated.json()).toMatchObject({ clip_id: clip_ids[0], reaction })
     }
-    const taught = await preferences(own)
-    expect(taught.updated_at).toBeString()
-    expect(taught.weights).not.toEqual(untaught.weights)
-    expect((await api.call('DELETE', '/v1/preferences', stranger)).status).toBe(204)
-    expect(await preferences(own)).toEqual(taught)
-    expect((await api.call('DELETE', '/v1/preferences', own)).status).toBe(204)
-    expect(await preferences(own)).toEqual(untaught)
   })
 })
 

@@ -97,22 +97,6 @@ describe('a refresh token', () => {
     expect((await server.refresh(client, second.refresh_token)).status).toBe(200)
   })
 
-  test('is taken with the resource that was consented to', async () => {
-    const first = await server.tokens(client, { resource: `${BASE_URL}/mcp` })
-    const second = await next(first, { resource: `${BASE_URL}/mcp` })
-    expect(partOf(second.access_token, 'claims')['aud']).toBe(`${BASE_URL}/mcp`)
-  })
-
-  test('lives for ninety days, however often it is replaced', async () => {
-    const tokens = await next(await server.tokens(client))
-    const gid = String(partOf(tokens.access_token, 'claims')['gid'])
-    const [grant] = await server.sql<{ days: number }[]>`
-      select extract(day from expires_at - created_at)::float8 as days
-        from grants where grant_id = ${gid}
-    `
-    expect(grant?.days).toBe(90)
-  })
-
   test('is stored as a digest only', async () => {
     const { refresh_token } = await server.tokens(client)
     const rows = await server.sql`select to_jsonb(t)::text as row from refresh_tokens t`

@@ -2,12 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openConnectors } from '@svc/api/publishing'
 import { readWords } from '@svc/command-line'
 import { createTestDatabase } from '@svc/domain/testing'
-import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { SVC } from '../src/commands/run-command.ts'
-import { social } from '../src/commands/social.ts'
 import { operator } from './operator.ts'
 
 const database = await createTestDatabase()
@@ -126,17 +123,6 @@ describe('bun svc', () => {
     const explained = (await svc('help keys rotate')).out
     expect(explained).toContain('Usage: bun svc keys rotate --id KEY_ID [options]')
     expect((await svc('keys rotate --help')).out).toBe(explained)
-  })
-
-  test('names only platforms that it can connect', async () => {
-    const app = { clientId: 'a', clientSecret: 'b' }
-    const withApps = PLATFORMS.filter((platform) => PLATFORM_FACTS[platform].app)
-    const apps = Object.fromEntries(withApps.map((platform) => [platform, app]))
-    const postsFolder = join(folder, 'posts')
-    const connectors = await openConnectors({ postsFolder, apps, allowPrivateAddresses: false })
-    const { platform } = social['social connect'].options
-    expect(platform).toHaveProperty('choices', PLATFORMS)
-    expect([...connectors.keys()].toSorted()).toEqual(PLATFORMS.toSorted())
   })
 
   test.each([
