@@ -6,7 +6,8 @@ import type { Frame, Page } from 'playwright-core'
 
 const axeProgram = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-const WIDTHS = [320, 390, 1280]
+/** No style changes between this width and that of a phone. */
+const NARROWEST = 320
 /** Fair seconds after which a page has settled in its new width. */
 const SETTLED = { limit: 5 }
 /** The rules whose outcome depends on colors; names, roles and sizes are the same in both schemes. */
@@ -27,11 +28,12 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
   expect([name, 'light', await violations(page)]).toEqual([name, 'light', []])
 }
 
-/** Expects that nothing of the page scrolls sideways, in whatever width. */
+/** Expects that nothing of the page scrolls sideways, in a narrow window and in its own. */
 export async function expectFits(page: Page, name: string): Promise<void> {
-  const viewport = page.viewportSize()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: viewport?.height ?? 800 })
+  const own = page.viewportSize()
+  if (!own) throw new Error('The page has no window of its own.')
+  for (const width of [NARROWEST, own.width]) {
+    await page.setViewportSize({ ...own, width })
     // What an open list or a hint covers is computed by the page some frames after the window has changed.
     await eventually(async () => {
       await page.evaluate(FRAMES)
@@ -39,7 +41,6 @@ export async function expectFits(page: Page, name: string): Promise<void> {
       expect([name, width, widest]).toEqual([name, width, width])
     }, SETTLED)
   }
-  if (viewport) await page.setViewportSize(viewport)
 }
 
 /** Controls of the studio below 44 px where fingers press, and below 24 px elsewhere; choices whose name is cut; what screen readers
