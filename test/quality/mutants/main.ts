@@ -35,9 +35,9 @@ const isMutated = (path: string, graph: ImportGraph) =>
   (/^packages\/studio\/web\/.*\.ts$/.test(path) &&
     graph.testsOf(path).some((test) => test.startsWith('services/')))
 
-/** Data such as looks, words, and types that are written by a program. */
+/** Data such as looks, words, and types that are written by a program; a package may have such a name, too. */
 const DATA =
-  /\/(?:words|types|recipes|font-files|story|builtin-templates|presets)(?:\/|\.ts)|\.(?:test|d)\.ts$/
+  /(?<!^packages)\/(?:words|types|recipes|font-files|story|builtin-templates|presets)(?:\/|\.ts)|\.(?:test|d)\.ts$/
 
 function gather(graph: ImportGraph): { mutants: Mutant[]; missing: string[] } {
   const read = (path: string) => readFileSync(join(values.tree, path), 'utf8')
