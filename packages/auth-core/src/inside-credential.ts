@@ -56,14 +56,12 @@ export function createInsideCredentials(options: {
         iat,
         exp,
         jti,
+        gid,
+        account_id,
         token_kid: kid,
       }
       const header = { alg: 'HS256', typ: TYPE }
-      const bound = {
-        ...(gid !== undefined && { gid }),
-        ...(account_id !== undefined && { account_id }),
-      }
-      return new SignJWT({ ...own, ...bound }).setProtectedHeader(header).sign(key)
+      return new SignJWT(own).setProtectedHeader(header).sign(key)
     },
     async verify(text) {
       const payload = await payloadOf(text, keys)

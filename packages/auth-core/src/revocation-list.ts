@@ -90,8 +90,7 @@ export function createRevocationList(options: RevocationListOptions): Revocation
   }
 
   function isListed(id: string): boolean {
-    const end = ends.get(id)
-    return end !== undefined && now() < end
+    return now() < (ends.get(id) ?? 0)
   }
 
   function now(): number {

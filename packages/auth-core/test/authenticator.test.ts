@@ -27,6 +27,19 @@ describe('authenticate', () => {
     expect((await authenticate(`bearer ${key}`)).credentialId).toBe(key_id)
   })
 
+  test('takes a key for tests, which is as long as one may be', async () => {
+    const { key, ...minted } = mintApiKey({ prefix: `${prefix}test_` })
+    const { authenticate } = createAuthenticator({
+      apiKeys: { prefix, findApiKey: async () => ({ ...mint(), ...minted }) },
+    })
+    expect((await authenticate(`Bearer ${key}`)).credentialId).toBe(minted.key_id)
+  })
+
+  test('is not made for a prefix that no key may have', () => {
+    const apiKeys = { prefix: 'a b', findApiKey: async () => null }
+    expect(() => createAuthenticator({ apiKeys })).toThrow(RangeError)
+  })
+
   test.each([
     ['no header', 'authorization missing', () => null],
     ['an empty header', 'authorization missing', () => ''],
@@ -84,7 +97,9 @@ describe('authenticate', () => {
     const { key, clock, stored, authenticate } = withOneKey()
     await authenticate(`Bearer ${key}`)
     stored.revoked_at = '2020-01-01T00:00:00.000Z'
-    clock.elapsed += 1000
+    clock.elapsed += 899
+    await authenticate(`Bearer ${key}`)
+    clock.elapsed += 1
     expect((await refusal(authenticate(`Bearer ${key}`))).code).toBe('INVALID_API_KEY')
   })
 

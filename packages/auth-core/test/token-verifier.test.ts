@@ -26,7 +26,7 @@ const hostile = await hostileTokens(source)
 
 describe('verify', () => {
   test('gives the claims of a good token', async () => {
-    const claims = claimsOf()
+    const claims = claimsOf({ account_id: 'account-2' })
     expect(await newVerifier().verify(await goodToken(claims))).toEqual(claims)
   })
 

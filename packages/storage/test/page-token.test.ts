@@ -11,8 +11,11 @@ describe('a page token', () => {
   test('opens its object for at least six hours, and then no more', () => {
     const expiresAt = '2030-01-10T15:00:00.000Z'
     expect(verifyPageToken(SECRET, token, MORNING)).toEqual({ objectKey: KEY, expiresAt })
-    expect(verifyPageToken(SECRET, token, MORNING + 6 * HOUR)).not.toBeNull()
-    expect(verifyPageToken(SECRET, token, MORNING + 7 * HOUR)).toBeNull()
+    const end = Date.parse(expiresAt)
+    expect(verifyPageToken(SECRET, token, end - 1)).not.toBeNull()
+    expect(verifyPageToken(SECRET, token, end)).toBeNull()
+    const atFull = signPageToken(SECRET, KEY, end - 1)
+    expect(verifyPageToken(SECRET, atFull, end + 6 * HOUR - 1)).not.toBeNull()
   })
 
   test('is the same within the hour and another for another object', () => {

@@ -44,9 +44,15 @@ test('when all instances fail, all are used', async () => {
 
 test('when all instances hang, requests are refused at once', async () => {
   const service = serviceAt(['http://127.0.0.1:1', 'http://127.0.0.1:2'])
-  for (const one of service.instances) for (let count = 0; count < 5; count++) one.failed('late')
+  const [one, other] = service.instances
+  // They are left out for four seconds, and for eight.
+  for (let count = 0; count < 7; count++) one?.failed('late')
+  for (let count = 0; count < 8; count++) other?.failed('late')
   const refused = expect(service.choose(new Set())).rejects
-  await refused.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  await refused.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    headers: { 'Retry-After': '4' },
+  })
 })
 
 test('few requests are repeated, however many fail', () => {
