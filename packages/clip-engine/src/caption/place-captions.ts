@@ -1,4 +1,5 @@
 import type { CaptionStyle } from '@svc/specification'
+import { mean } from '../averages.ts'
 import type { CoveredPart } from '../encode/layer-places.ts'
 import { firstIndexAtLeast } from '../first-index.ts'
 import type { Framing, LayoutSpan } from '../reframe/framing.ts'
@@ -177,11 +178,10 @@ function chooseHeight(
         logoCost(box, stage) +
         layerCost(box, cues[index] ?? NEVER, stage),
     )
-    const mean = costs.reduce((sum, each) => sum + each, 0) / costs.length
     // Not the mean: a title is shown for a few captions of a long shot only.
     const onTitle = Math.max(...boxes.map((box, index) => titleCost(box, cues[index], stage)))
     const worst = Math.max(onTitle, ...costs)
-    const cost = mean + onTitle + (worst >= 1 ? 1 : 0) + Math.abs(height - wanted)
+    const cost = mean(costs) + onTitle + (worst >= 1 ? 1 : 0) + Math.abs(height - wanted)
     return { height, hides: worst >= HIDES, cost }
   })
   return cheapest(places, ({ cost }) => cost)

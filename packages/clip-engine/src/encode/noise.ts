@@ -1,3 +1,4 @@
+import { mean } from '../averages.ts'
 import { readBlocks } from '../ffmpeg/byte-reader.ts'
 import { chain, filter, graph } from '../ffmpeg/filter-text.ts'
 import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
@@ -81,10 +82,6 @@ function noiseOf(windows: Window[]): Noise | null {
   if (quiet.length === 0 || speechDb - levelDb > CLEAN_DB) return null
   const tiltDb = decibels(mean(quiet.map(({ change }) => change))) - levelDb
   return { levelDb, isHiss: tiltDb > HISS_TILT_DB }
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function decibels(power: number): number {

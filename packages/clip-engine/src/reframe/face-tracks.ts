@@ -1,4 +1,5 @@
 import type { Face, FaceSample } from '../analyze/analysis.ts'
+import { mean, median } from '../averages.ts'
 
 /** One person's face through a take. */
 export interface FaceTrack {
@@ -95,13 +96,10 @@ function distanceInWidths(a: Face, b: Face): number {
 }
 
 function describe(points: FaceTrack['points'], samples: number): FaceTrack {
-  const heights = points.map(({ face }) => face.height).sort((a, b) => a - b)
-  const motions = points.flatMap(({ face }) => face.mouth_motion ?? [])
-  const sum = motions.reduce((total, motion) => total + motion, 0)
   return {
     points,
     presence: points.length / samples,
-    height: heights[heights.length >> 1] ?? 0,
-    talking: motions.length > 0 ? sum / motions.length : 0,
+    height: median(points.map(({ face }) => face.height)),
+    talking: mean(points.flatMap(({ face }) => face.mouth_motion ?? [])),
   }
 }

@@ -1,4 +1,5 @@
 import type { TemplateConfig } from '@svc/specification'
+import { mean } from '../averages.ts'
 import type { ClipCandidate, ClipWarning } from '../select/clip-candidate.ts'
 import { lengthOf } from '../time-range.ts'
 import { hasShape, largestWindow, type PictureSize, shapeOf } from './camera-window.ts'
@@ -222,11 +223,10 @@ function toSpan(
 
 /** Returns the confidence for the people shown, 0 to 1: their mean presence times detection score. */
 function sureness(people: FaceTrack[]): number {
-  const each = people.map(({ presence, points }) => {
-    const scores = points.reduce((sum, { face }) => sum + face.score, 0) / points.length
-    return presence * scores
-  })
-  return Math.min(1, each.reduce((sum, value) => sum + value, 0) / each.length)
+  const each = people.map(
+    ({ presence, points }) => presence * mean(points.map(({ face }) => face.score)),
+  )
+  return Math.min(1, mean(each))
 }
 
 /** A take with its chosen content and the resulting span. */

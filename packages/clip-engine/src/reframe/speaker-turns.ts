@@ -1,3 +1,4 @@
+import { mean } from '../averages.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { FaceTrack } from './face-tracks.ts'
 import type { Take } from './takes.ts'
@@ -66,8 +67,7 @@ function mouthMotions({ points }: FaceTrack, times: number[], around: number): n
   const seen = new Map(points.map(({ time, face }) => [time, face.mouth_motion]))
   return times.map((_, at) => {
     const near = times.slice(Math.max(0, at - around), at + around + 1)
-    const motions = near.flatMap((time) => seen.get(time) ?? [])
-    return motions.reduce((sum, motion) => sum + motion, 0) / Math.max(1, motions.length)
+    return mean(near.flatMap((time) => seen.get(time) ?? []))
   })
 }
 

@@ -1,3 +1,4 @@
+import { median } from '../averages.ts'
 import { endMark } from './sentence-marks.ts'
 import { scoreWords, type TellingWords, tellingWordsFor } from './telling-words.ts'
 import type { Word } from './transcript.ts'
@@ -72,8 +73,4 @@ function scoreLengthening(word: Word, usual: number): number {
 /** Seconds per letter; the constant is the time, in letters, that every word takes, however short. */
 function pace(word: Word): number {
   return (word.end - word.start) / (1.5 + word.text.length)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }

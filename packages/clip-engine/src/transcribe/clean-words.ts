@@ -1,3 +1,4 @@
+import { mean } from '../averages.ts'
 import { lexiconFor } from '../select/language/lexicon.ts'
 import { bareWord, ENGLISH_HESITATIONS, HESITATIONS, UNFINISHED } from './function-words.ts'
 import { writeWord } from './readable-sentence.ts'
@@ -60,8 +61,8 @@ export function dropFalseAlarms(words: Word[], language: string | null): Word[] 
   return words.filter((_, index) => {
     const island = lonelyGroup(words, index)
     if (island.length > 2) return true
-    const confidence = island.reduce((sum, word) => sum + word.confidence, 0) / island.length
-    return confidence >= CREDIBLE && !(isEnglish && island.every(isUnfinished))
+    const isCredible = mean(island.map(({ confidence }) => confidence)) >= CREDIBLE
+    return isCredible && !(isEnglish && island.every(isUnfinished))
   })
 }
 

@@ -1,3 +1,4 @@
+import { mean } from '../averages.ts'
 import { isRude } from '../caption/profanity.ts'
 import type { Transcript, Word } from './transcript.ts'
 
@@ -31,13 +32,12 @@ export function isSurelySaid(
   const [first] = spoken
   const last = spoken.at(-1)
   if (!first || !last) return true
-  const mean = spoken.reduce((sum, { confidence }) => sum + confidence, 0) / spoken.length
   const isWhole = doubtful.every(
     ({ start, end }) => end < first.start - BESIDE_SECONDS || start > last.end + BESIDE_SECONDS,
   )
   return (
     isWhole &&
-    mean >= SURE_SENTENCE * sure_from &&
+    mean(spoken.map(({ confidence }) => confidence)) >= SURE_SENTENCE * sure_from &&
     spoken.every(({ confidence }) => confidence >= SURE_WORD * sure_from)
   )
 }

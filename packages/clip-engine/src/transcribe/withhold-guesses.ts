@@ -1,3 +1,4 @@
+import { mean } from '../averages.ts'
 import type { TimeRange } from '../time-range.ts'
 import type { Word } from './transcript.ts'
 
@@ -28,8 +29,8 @@ const FEWEST_WORDS = 3
  */
 export function withholdGuesses(words: Word[], sure_from: number): Understood {
   if (words.length === 0) return { words, doubtful: [] }
-  const mean = words.reduce((sum, word) => sum + word.confidence, 0) / words.length
-  const isGuess = mean < sure_from + sure_from * (CHANCE / Math.sqrt(words.length))
+  const usual = mean(words.map(({ confidence }) => confidence))
+  const isGuess = usual < sure_from + sure_from * (CHANCE / Math.sqrt(words.length))
   const runs = isGuess ? [{ first: 0, last: words.length - 1 }] : doubtfulRuns(words, sure_from)
   return {
     words: words.filter((_, at) => !runs.some(({ first, last }) => first <= at && at <= last)),

@@ -1,3 +1,4 @@
+import { median } from '../../averages.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Analysis } from '../analysis.ts'
 import { THUMBNAIL } from '../decode/decode-reduced.ts'
@@ -145,10 +146,6 @@ function createCutFinder() {
 function novelty(before: Uint8Array, after: Uint8Array): number {
   const difference = compareThumbnails(before, after)
   return difference < LEAST_DIFFERENCE ? 0 : measureNovelty(before, after)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Limit of a dark pixel, as limited-range brightness, where 16 is black. */

@@ -1,3 +1,4 @@
+import { mean } from '../../averages.ts'
 import type { Analysis } from '../analysis.ts'
 import { PROGRAMME_RATE } from '../decode/decode-reduced.ts'
 
@@ -78,5 +79,4 @@ function integrate(windows: number[]): number | null {
 }
 
 const toLufs = (energy: number) => -0.691 + 10 * Math.log10(energy)
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const round = (value: number) => Math.round(value * 10) / 10

@@ -1,3 +1,4 @@
+import { mean } from '../../averages.ts'
 import { dot } from '../../vectors.ts'
 import { VOICE_RATE } from '../decode/decode-reduced.ts'
 import { createSpectrum } from './spectrum.ts'
@@ -141,12 +142,6 @@ function rhythms(level: number[]): number[] {
   const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
   const all = sum(powers) + 1e-9
   return RHYTHMS.slice(1).map((end, at) => sum(powers.slice(RHYTHMS[at], end)) / all)
-}
-
-function mean(values: ArrayLike<number>): number {
-  let sum = 0
-  for (let at = 0; at < values.length; at++) sum += values[at] as number
-  return sum / Math.max(1, values.length)
 }
 
 function spread(values: number[]): number {

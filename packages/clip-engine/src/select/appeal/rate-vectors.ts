@@ -1,3 +1,4 @@
+import { mean } from '../../averages.ts'
 import { dot, meanOf, unit } from '../../vectors.ts'
 import { type AppealModel, logOddsOf, spreadsOf, standardize } from './appeal-model.ts'
 import { OPENING_SECONDS } from './closeness.ts'
@@ -69,12 +70,6 @@ function likenesses(vectors: Float32Array[], at: number): number[] {
     if (distance > 0 && distance <= NEAR) near += likeness
   })
   return [-before, mean(Float32Array.from(far).sort().subarray(-LIKEST)), near / (2 * NEAR)]
-}
-
-function mean(values: ArrayLike<number>): number {
-  let sum = 0
-  for (let at = 0; at < values.length; at++) sum += values[at] ?? 0
-  return sum / Math.max(1, values.length)
 }
 
 const less = (one: Float32Array, other: Float32Array) =>

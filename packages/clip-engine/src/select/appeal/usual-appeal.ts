@@ -1,3 +1,4 @@
+import { mean } from '../../averages.ts'
 import type { Facts } from '../measure/facts.ts'
 import weights from './appeal-weights.json'
 
@@ -34,12 +35,11 @@ export function usualAppeal(facts: Facts[], seconds: number): UsualAppeal {
     if (last === first) last += 1
     else sum -= appeal
   })
-  const mean = logs.reduce((total, log) => total + log, 0) / Math.max(1, logs.length)
-  const variance =
-    logs.reduce((total, log) => total + (log - mean) ** 2, 0) / Math.max(1, logs.length)
+  const middle = mean(logs)
+  const variance = mean(logs.map((log) => (log - middle) ** 2))
   const spoken = facts.map(({ appeal }) => appeal).filter((appeal) => appeal > 0)
   return {
-    mean,
+    mean: middle,
     deviation: Math.max(LEAST_DEVIATION, Math.sqrt(variance)),
     seconds,
     certainty: logs.length / (logs.length + HALF_CERTAIN),

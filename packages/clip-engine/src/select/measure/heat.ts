@@ -1,7 +1,7 @@
+import { median } from '../../averages.ts'
 import type { HeatSample } from '../../source/source-marks.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Facts } from './facts.ts'
-import { median } from './sound.ts'
 
 /** Samples on either side that one is compared with, as a share of all. */
 const AROUND = 0.08

@@ -1,4 +1,5 @@
 import type { Analysis } from '../../analyze/analysis.ts'
+import { mean } from '../../averages.ts'
 import { firstAtLeast, firstIndexAtLeast } from '../../first-index.ts'
 import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
@@ -61,7 +62,6 @@ export function measureUnits(
 function measureWords(unit: Unit, words: Word[], vocabulary: Vocabulary, index: TermIndex) {
   const spoken = words.slice(unit.first, unit.last + 1)
   const terms = index.termsOf(unit)
-  const prominences = terms.map(index.prominence)
   return {
     unit,
     seconds: unit.end - unit.start,
@@ -71,7 +71,7 @@ function measureWords(unit: Unit, words: Word[], vocabulary: Vocabulary, index: 
     signs: findSigns(words, unit.tokens, vocabulary),
     numbers: findNumbers(words, unit.tokens, vocabulary),
     names: findNames(words, unit.tokens, vocabulary),
-    centrality: prominences.reduce((sum, value) => sum + value, 0) / Math.max(1, terms.length),
+    centrality: mean(terms.map(index.prominence)),
   }
 }
 
@@ -91,8 +91,7 @@ function measurePicture(analysis: Analysis, units: Unit[]): (PictureFacts | null
 
 function meanMotion({ motion }: Analysis, { start, end }: Unit): number {
   const first = Math.floor(start / motion.interval_seconds)
-  const values = motion.values.slice(first, Math.ceil(end / motion.interval_seconds))
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  return mean(motion.values.slice(first, Math.ceil(end / motion.interval_seconds)))
 }
 
 /** Share of samples with a face; a unit shorter than the sampling interval uses the nearest sample. */

@@ -1,4 +1,5 @@
 import type { Analysis } from '../../analyze/analysis.ts'
+import { mean, median } from '../../averages.ts'
 import { firstIndexAtLeast } from '../../first-index.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Reaction, Unit } from '../units/unit.ts'
@@ -60,12 +61,4 @@ export function overlap(covering: TimeRange[], range: TimeRange): number {
     seconds += Math.min(covered.end, range.end) - Math.max(covered.start, range.start)
   }
   return Math.max(0, seconds)
-}
-
-function mean(values: number[]): number {
-  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : 0
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
