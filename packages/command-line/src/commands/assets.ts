@@ -1,9 +1,9 @@
 import { defineCommand } from '../command.ts'
 import { UsageError } from '../explain.ts'
 import { defined } from '../option.ts'
+import { defineCall, defineList } from '../service-commands.ts'
 import { ASSET } from '../shows/resources.ts'
 import { localFile } from './upload.ts'
-import { LIMIT, take } from './watch-work.ts'
 
 const KINDS = [
   ...(['logo', 'watermark', 'font', 'intro', 'outro'] as const),
@@ -13,27 +13,23 @@ const KINDS = [
 const STATUSES = ['pending', 'processing', 'ready', 'failed'] as const
 
 export const assetCommands = {
-  assets: defineCommand({
+  assets: defineList({
     does: 'Lists the files of the brand kit.',
     example: 'assets --kind logo',
     options: {
-      ...LIMIT,
       kind: { kind: 'choice', choices: KINDS, does: 'only those of this kind' },
       status: { kind: 'choice', choices: STATUSES, does: 'only those of this status' },
     },
     shows: ASSET,
-    async run({ client }, { options: { limit, ...filter } }) {
-      const { assets } = await client()
-      return take(limit, (page) => assets.list({ ...page, ...defined(filter) }))
-    },
+    list: ({ assets }, page, { options }) => assets.list({ ...page, ...defined(options) }),
   }),
 
-  'assets show': defineCommand({
+  'assets show': defineCall({
     does: 'Shows a file of the brand kit.',
     example: 'assets show ASSET',
     takes: ['ASSET'],
     shows: ASSET,
-    run: async ({ client }, { args }) => (await client()).assets.get(args.ASSET),
+    call: ({ assets }, { args }) => assets.get(args.ASSET),
   }),
 
   'assets add': defineCommand({
@@ -53,15 +49,12 @@ export const assetCommands = {
     },
   }),
 
-  'assets delete': defineCommand({
+  'assets delete': defineCall({
     does: 'Deletes a file of the brand kit.',
     example: 'assets delete ASSET --force',
     takes: ['ASSET'],
     options: { force: { kind: 'flag', does: 'also one that is used' } },
-    async run({ client, progress }, { args, options }) {
-      await (await client()).assets.delete(args.ASSET, defined(options))
-      progress.say(`Deleted ${args.ASSET}.`)
-      return undefined
-    },
+    call: ({ assets }, { args, options }) => assets.delete(args.ASSET, defined(options)),
+    done: (args) => `Deleted ${args.ASSET}.`,
   }),
 }

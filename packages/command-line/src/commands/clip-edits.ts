@@ -3,36 +3,36 @@ import type { ClipChange } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { UsageError } from '../explain.ts'
 import { defined } from '../option.ts'
+import { defineCall, defineList } from '../service-commands.ts'
 import { CLIP, CLIP_REVISION } from '../shows/resources.ts'
 import { ASPECT_RATIOS } from './project-options.ts'
 import { localFile } from './upload.ts'
-import { LIMIT, take } from './watch-work.ts'
 
 const SECOND = { kind: 'number', value: 'SECONDS' } as const
 const LAYOUTS = ['auto', 'track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'] as const
 
 export const editCommands = {
-  'clips create': defineCommand({
+  'clips create': defineCall({
     does: 'Makes a clip of a part of the source.',
     example: 'clips create PROJECT 312.4 343.9 --title "One question"',
     takes: ['PROJECT', 'START', 'END'],
     options: { title: { kind: 'text', value: 'TEXT', does: 'its headline' } },
     shows: CLIP,
-    async run({ client }, { args, options }) {
+    call({ clips }, { args, options }) {
       const [start, end] = [numberOf('START', args.START), numberOf('END', args.END)]
-      return (await client()).clips.create(args.PROJECT, { start, end, ...defined(options) })
+      return clips.create(args.PROJECT, { start, end, ...defined(options) })
     },
   }),
 
-  'clips find': defineCommand({
+  'clips find': defineCall({
     does: 'Makes more clips of what is said about a subject.',
     example: "clips find PROJECT 'how we price' --count 5",
     takes: ['PROJECT', 'SUBJECT'],
     options: { count: { kind: 'number', value: 'N', least: 1, most: 10, does: 'the most (3)' } },
     shows: CLIP,
-    async run({ client }, { args, options }) {
+    async call({ clips }, { args, options }) {
       const wish = { about: args.SUBJECT, ...defined(options) }
-      return (await (await client()).clips.find(args.PROJECT, wish)).items
+      return (await clips.find(args.PROJECT, wish)).items
     },
   }),
 
@@ -48,7 +48,7 @@ export const editCommands = {
     },
   }),
 
-  'clips edit': defineCommand({
+  'clips edit': defineCall({
     does: 'Edits a clip: its texts, cut, captions and framing.',
     example: 'clips edit CLIP --end 340.2 --title "One question" --revision 1',
     takes: ['CLIP'],
@@ -79,7 +79,7 @@ export const editCommands = {
       },
     },
     shows: CLIP,
-    async run({ client }, { args, options }) {
+    call({ clips }, { args, options }) {
       const { hook, change, 'caption-style': caption_style, 'cut-pauses': cut, ...more } = options
       const { aspect: aspect_ratio, cover: cover_seconds, ...others } = more
       const { 'cut-phrases': cut_phrases, 'dry-run': dry_run, ...rest } = others
@@ -90,40 +90,32 @@ export const editCommands = {
         ...(hook !== undefined && { hook: { text: hook } }),
       }
       const body: ClipChange = { ...change, ...pauses, ...defined(given) }
-      return (await client()).clips.update(args.CLIP, body)
+      return clips.update(args.CLIP, body)
     },
   }),
 
-  'clips revisions': defineCommand({
+  'clips revisions': defineList({
     does: 'Lists the revisions of a clip, the newest first.',
     example: 'clips revisions CLIP',
     takes: ['CLIP'],
-    options: LIMIT,
     shows: CLIP_REVISION,
-    async run({ client }, { args, options }) {
-      const { clips } = await client()
-      return take(options.limit, (page) => clips.revisions({ clip_id: args.CLIP, ...page }))
-    },
+    list: ({ clips }, page, { args }) => clips.revisions({ clip_id: args.CLIP, ...page }),
   }),
 
-  'clips revision': defineCommand({
+  'clips revision': defineCall({
     does: 'Shows what a revision of a clip holds.',
     example: 'clips revision CLIP 1 --json',
     takes: ['CLIP', 'REVISION'],
     shows: CLIP_REVISION,
-    async run({ client }, { args }) {
-      return (await client()).clips.revision(args.CLIP, numberOf('REVISION', args.REVISION))
-    },
+    call: ({ clips }, { args }) => clips.revision(args.CLIP, numberOf('REVISION', args.REVISION)),
   }),
 
-  'clips restore': defineCommand({
+  'clips restore': defineCall({
     does: 'Brings a revision of a clip back, as a new one.',
     example: 'clips restore CLIP 1',
     takes: ['CLIP', 'REVISION'],
     shows: CLIP,
-    async run({ client }, { args }) {
-      return (await client()).clips.restore(args.CLIP, numberOf('REVISION', args.REVISION))
-    },
+    call: ({ clips }, { args }) => clips.restore(args.CLIP, numberOf('REVISION', args.REVISION)),
   }),
 }
 

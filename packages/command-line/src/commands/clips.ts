@@ -1,7 +1,6 @@
-import { defineCommand } from '../command.ts'
 import { defined } from '../option.ts'
+import { defineCall, defineList } from '../service-commands.ts'
 import { CLIP } from '../shows/resources.ts'
-import { LIMIT, take } from './watch-work.ts'
 
 const SORTS = ['rank', 'start', 'score', '-rank', '-start', '-score'] as const
 
@@ -10,12 +9,11 @@ const WORDS = {
 } as const
 
 export const clipCommands = {
-  clips: defineCommand({
+  clips: defineList({
     does: 'Lists the clips of a project, the best first.',
     example: 'clips PROJECT --min-score 60 --sort=-score',
     takes: ['PROJECT'],
     options: {
-      ...LIMIT,
       sort: { kind: 'choice', choices: SORTS, does: 'what they are sorted by (rank)' },
       'min-score': {
         kind: 'number',
@@ -31,42 +29,37 @@ export const clipCommands = {
       ...WORDS,
     },
     shows: CLIP,
-    async run({ client }, { args, options: { limit, sort, reaction, ...rest } }) {
+    list({ clips }, page, { args, options: { sort, reaction, ...rest } }) {
       const include = rest.words ? ('words' as const) : undefined
       const filter = defined({ sort, reaction, min_score: rest['min-score'], include })
-      const { clips } = await client()
-      return take(limit, (page) => clips.list({ project_id: args.PROJECT, ...filter, ...page }))
+      return clips.list({ project_id: args.PROJECT, ...filter, ...page })
     },
   }),
 
-  'clips show': defineCommand({
+  'clips show': defineCall({
     does: 'Shows a clip.',
     example: 'clips show CLIP --words --json',
     takes: ['CLIP'],
     options: WORDS,
     shows: CLIP,
-    run: async ({ client }, { args, options }) =>
-      (await client()).clips.get(args.CLIP, options.words ? { include: 'words' } : {}),
+    call: ({ clips }, { args, options }) =>
+      clips.get(args.CLIP, options.words ? { include: 'words' } : {}),
   }),
 
-  'clips delete': defineCommand({
+  'clips delete': defineCall({
     does: 'Deletes a clip that was not posted, with its files.',
     example: 'clips delete CLIP',
     takes: ['CLIP'],
-    async run({ client, progress }, { args }) {
-      await (await client()).clips.delete(args.CLIP)
-      progress.say(`The clip ${args.CLIP} is gone.`)
-      return undefined
-    },
+    call: ({ clips }, { args }) => clips.delete(args.CLIP),
+    done: (args) => `The clip ${args.CLIP} is gone.`,
   }),
 
-  'clips rate': defineCommand({
+  'clips rate': defineCall({
     does: 'Says what you think of a clip, which later projects are ranked by.',
     example: 'clips rate CLIP like',
     takes: ['CLIP', 'like|dislike|none'],
     shows: CLIP,
-    async run({ client }, { args }) {
-      const { clips } = await client()
+    call({ clips }, { args }) {
       const rated = args['like|dislike|none']
       if (rated === 'none') return clips.deleteReaction(args.CLIP)
       return rated === 'like' ? clips.like(args.CLIP) : clips.dislike(args.CLIP)

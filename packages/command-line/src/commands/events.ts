@@ -2,8 +2,8 @@ import type { Event, ProgressEvent } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { UsageError } from '../explain.ts'
 import { defined } from '../option.ts'
+import { LIMIT, take } from '../service-commands.ts'
 import { EVENT } from '../shows/resources.ts'
-import { LIMIT, take } from './watch-work.ts'
 
 export const events = defineCommand({
   does: 'Lists what happened, oldest first, or shows it as it happens.',

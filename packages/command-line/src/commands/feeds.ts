@@ -1,7 +1,6 @@
-import { defineCommand } from '../command.ts'
 import { defined } from '../option.ts'
+import { defineCall, defineList } from '../service-commands.ts'
 import { FEED } from '../shows/resources.ts'
-import { LIMIT, take } from './watch-work.ts'
 
 const HOW = {
   template: { kind: 'text', value: 'TEMPLATE', does: 'the look of its projects' },
@@ -11,38 +10,34 @@ const HOW = {
 } as const
 
 export const feedCommands = {
-  feeds: defineCommand({
+  feeds: defineList({
     does: 'Lists the podcasts and channels whose new items become projects by themselves.',
     example: 'feeds',
-    options: LIMIT,
     shows: FEED,
-    async run({ client }, { options: { limit } }) {
-      const { feeds } = await client()
-      return take(limit, (page) => feeds.list(page))
-    },
+    list: ({ feeds }, page) => feeds.list(page),
   }),
 
-  'feeds add': defineCommand({
+  'feeds add': defineCall({
     does: 'Turns each new item of a podcast or channel into a project.',
     example: 'feeds add https://media.example.org/podcast/feed.xml --latest',
     takes: ['URL'],
     options: { ...HOW, latest: { kind: 'flag', does: 'begins with the newest item it has' } },
     shows: FEED,
-    async run({ client }, { args, options }) {
+    call({ feeds }, { args, options }) {
       const from = options.latest ? ('latest' as const) : undefined
-      return (await client()).feeds.create({ url: args.URL, ...defined({ from }), ...how(options) })
+      return feeds.create({ url: args.URL, ...defined({ from }), ...how(options) })
     },
   }),
 
-  'feeds show': defineCommand({
+  'feeds show': defineCall({
     does: 'Shows a feed: when it was last read, and what came of it.',
     example: 'feeds show FEED --json',
     takes: ['FEED'],
     shows: FEED,
-    run: async ({ client }, { args }) => (await client()).feeds.get(args.FEED),
+    call: ({ feeds }, { args }) => feeds.get(args.FEED),
   }),
 
-  'feeds edit': defineCommand({
+  'feeds edit': defineCall({
     does: 'Pauses or resumes a feed, or changes its limits and how its clips are made.',
     example: 'feeds edit FEED --status paused',
     takes: ['FEED'],
@@ -51,21 +46,18 @@ export const feedCommands = {
       status: { kind: 'choice', choices: ['active', 'paused'], does: 'whether it is read' },
     },
     shows: FEED,
-    async run({ client }, { args, options }) {
+    call({ feeds }, { args, options }) {
       const change = { ...defined({ status: options.status }), ...how(options) }
-      return (await client()).feeds.update(args.FEED, change)
+      return feeds.update(args.FEED, change)
     },
   }),
 
-  'feeds delete': defineCommand({
+  'feeds delete': defineCall({
     does: 'Deletes a feed; its projects stay.',
     example: 'feeds delete FEED',
     takes: ['FEED'],
-    async run({ client, progress }, { args }) {
-      await (await client()).feeds.delete(args.FEED)
-      progress.say(`Deleted ${args.FEED}.`)
-      return undefined
-    },
+    call: ({ feeds }, { args }) => feeds.delete(args.FEED),
+    done: (args) => `Deleted ${args.FEED}.`,
   }),
 }
 

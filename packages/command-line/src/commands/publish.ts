@@ -1,11 +1,10 @@
 import type { NewPost } from '@svc/client'
 import { PLATFORMS } from '@svc/specification/platforms'
-import { defineCommand } from '../command.ts'
 import { UsageError } from '../explain.ts'
 import { defined, type Option, type ValuesOf } from '../option.ts'
+import { defineCall, defineList } from '../service-commands.ts'
 import { ESTIMATE, POST, SOCIAL_ACCOUNT } from '../shows/resources.ts'
 import { LANGUAGE_OPTIONS, languagesOf } from './renders.ts'
-import { LIMIT, take } from './watch-work.ts'
 
 /** The option of lists that a platform narrows. */
 export const ON_PLATFORM = {
@@ -40,38 +39,33 @@ function postOf(given: Given): NewPost {
 }
 
 export const publishCommands = {
-  publish: defineCommand({
+  publish: defineCall({
     does: 'Publishes a clip, now or later; a render that is missing is made and charged.',
     example: 'publish CLIP --to ACCOUNT --at 2030-01-31T18:00 --hashtags talk,ideas',
     takes: ['CLIP'],
     options: PUBLISH_OPTIONS,
     shows: POST,
-    run: async ({ client }, { args, options }) =>
-      (await client()).clips.publish(args.CLIP, postOf(options)),
+    call: ({ clips }, { args, options }) => clips.publish(args.CLIP, postOf(options)),
   }),
 
-  'publish estimate': defineCommand({
+  'publish estimate': defineCall({
     does: 'Says what `clip publish` would cost.',
     example: 'publish estimate CLIP --to ACCOUNT',
     takes: ['CLIP'],
     options: PUBLISH_OPTIONS,
     shows: ESTIMATE,
-    run: async ({ client }, { args, options }) =>
-      (await client()).clips.estimatePublish(args.CLIP, postOf(options)),
+    call: ({ clips }, { args, options }) => clips.estimatePublish(args.CLIP, postOf(options)),
   }),
 
-  accounts: defineCommand({
+  accounts: defineList({
     does: 'Lists the social accounts that clips can be published to.',
     example: 'accounts --status connected',
     options: {
-      ...LIMIT,
       ...ON_PLATFORM,
       status: { kind: 'choice', choices: ACCOUNT_STATUSES, does: 'only those of this status' },
     },
     shows: SOCIAL_ACCOUNT,
-    async run({ client }, { options: { limit, ...filter } }) {
-      const { socialAccounts } = await client()
-      return take(limit, (page) => socialAccounts.list({ ...page, ...defined(filter) }))
-    },
+    list: ({ socialAccounts }, page, { options }) =>
+      socialAccounts.list({ ...page, ...defined(options) }),
   }),
 }

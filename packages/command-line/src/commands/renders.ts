@@ -1,6 +1,7 @@
 import type { NewRender } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { defined, type Option, type ValuesOf } from '../option.ts'
+import { defineCall } from '../service-commands.ts'
 import { ESTIMATE, RENDER } from '../shows/resources.ts'
 import { ASPECT_RATIOS } from './project-options.ts'
 import { watchRender } from './watch-work.ts'
@@ -73,14 +74,13 @@ export const renderCommands = {
     },
   }),
 
-  'render estimate': defineCommand({
+  'render estimate': defineCall({
     does: 'Says what `clip render` would cost.',
     example: 'render estimate CLIP --resolution 2160p',
     takes: ['CLIP'],
     options: RENDER_OPTIONS,
     shows: ESTIMATE,
-    run: async ({ client }, { args, options }) =>
-      (await client()).renders.estimate(args.CLIP, renderOf(options)),
+    call: ({ renders }, { args, options }) => renders.estimate(args.CLIP, renderOf(options)),
   }),
 
   'render show': defineCommand({
@@ -95,19 +95,19 @@ export const renderCommands = {
     },
   }),
 
-  'render get': defineCommand({
+  'render get': defineCall({
     does: 'Shows a render.',
     example: 'render get RENDER',
     takes: ['RENDER'],
     shows: RENDER,
-    run: async ({ client }, { args }) => (await client()).renders.get(args.RENDER),
+    call: ({ renders }, { args }) => renders.get(args.RENDER),
   }),
 
-  'render retry': defineCommand({
+  'render retry': defineCall({
     does: 'Tries a failed render again, for credits.',
     example: 'render retry RENDER',
     takes: ['RENDER'],
     shows: RENDER,
-    run: async ({ client }, { args }) => (await client()).renders.retry(args.RENDER),
+    call: ({ renders }, { args }) => renders.retry(args.RENDER),
   }),
 }

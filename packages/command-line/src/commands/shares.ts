@@ -2,8 +2,8 @@ import type { ShareRequest } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { openAddress } from '../open-address.ts'
 import { defined, type Option, type ValuesOf } from '../option.ts'
+import { defineCall, defineList } from '../service-commands.ts'
 import { COMMENT, SHARE } from '../shows/resources.ts'
-import { LIMIT, take } from './watch-work.ts'
 
 const YES_OR_NO = { kind: 'choice', choices: ['yes', 'no'] } as const
 
@@ -41,67 +41,61 @@ export const shareCommands = {
     },
   }),
 
-  'share show': defineCommand({
+  'share show': defineCall({
     does: 'Shows the public page of a project; refused when it has none.',
     example: 'share show PROJECT',
     takes: ['PROJECT'],
     shows: SHARE,
-    run: async ({ client }, { args }) => (await client()).shares.get(args.PROJECT),
+    call: ({ shares }, { args }) => shares.get(args.PROJECT),
   }),
 
-  'share edit': defineCommand({
+  'share edit': defineCall({
     does: 'Changes what the public page of a project allows.',
     example: "share edit PROJECT --password 'open sesame'",
     takes: ['PROJECT'],
     options: SHARE_OPTIONS,
     shows: SHARE,
-    run: async ({ client }, { args, options }) =>
-      (await client()).shares.update(args.PROJECT, shareOf(options)),
+    call: ({ shares }, { args, options }) => shares.update(args.PROJECT, shareOf(options)),
   }),
 
-  'share renew': defineCommand({
+  'share renew': defineCall({
     does: 'Gives the public page of a project a new address; the old one stops working.',
     example: 'share renew PROJECT',
     takes: ['PROJECT'],
     options: SHARE_OPTIONS,
     shows: SHARE,
-    run: async ({ client }, { args, options }) =>
-      (await client()).shares.regenerate(args.PROJECT, shareOf(options)),
+    call: ({ shares }, { args, options }) => shares.regenerate(args.PROJECT, shareOf(options)),
   }),
 
-  'share end': defineCommand({
+  'share end': defineCall({
     does: 'Takes the public page of a project away.',
     example: 'share end PROJECT',
     takes: ['PROJECT'],
-    async run({ client, progress }, { args }) {
-      await (await client()).shares.delete(args.PROJECT)
-      progress.say(`The page of ${args.PROJECT} is gone.`)
-      return undefined
-    },
+    call: ({ shares }, { args }) => shares.delete(args.PROJECT),
+    done: (args) => `The page of ${args.PROJECT} is gone.`,
   }),
 
-  comments: defineCommand({
+  comments: defineList({
     does: 'Lists what visitors of the public page said, newest first.',
     example: 'comments PROJECT --clip CLIP',
     takes: ['PROJECT'],
-    options: { ...LIMIT, clip: { kind: 'text', value: 'CLIP', does: 'only those on it' } },
+    options: { clip: { kind: 'text', value: 'CLIP', does: 'only those on it' } },
     shows: COMMENT,
-    async run({ client }, { args, options: { limit, clip } }) {
-      const { comments } = await client()
+    list({ comments }, page, { args, options: { clip } }) {
       const filter = { project_id: args.PROJECT, ...defined({ clip_id: clip }) }
-      return take(limit, (page) => comments.list({ ...filter, ...page }))
+      return comments.list({ ...filter, ...page })
     },
   }),
 
-  'comments show': defineCommand({
+  'comments show': defineCall({
     does: 'Shows a comment with its answer.',
     example: 'comments show COMMENT',
     takes: ['COMMENT'],
     shows: COMMENT,
-    run: async ({ client }, { args }) => (await client()).comments.get(args.COMMENT),
+    call: ({ comments }, { args }) => comments.get(args.COMMENT),
   }),
 
-  'comments edit': defineCommand({
+  'comments edit': defineCall({
     does: 'Answers a comment, or says that it is dealt with.',
     example: "comments edit COMMENT --answer 'Done, thank you.' --done yes",
     takes: ['COMMENT'],
@@ -110,21 +104,18 @@ export const shareCommands = {
       done: { ...YES_OR_NO, does: 'whether it is dealt with' },
     },
     shows: COMMENT,
-    run: async ({ client }, { args, options: { answer, done } }) =>
-      (await client()).comments.update(args.COMMENT, {
+    call: ({ comments }, { args, options: { answer, done } }) =>
+      comments.update(args.COMMENT, {
         ...defined({ answer }),
         ...(done && { is_resolved: done === 'yes' }),
       }),
   }),
 
-  'comments delete': defineCommand({
+  'comments delete': defineCall({
     does: 'Deletes a comment with its answer.',
     example: 'comments delete COMMENT',
     takes: ['COMMENT'],
-    async run({ client, progress }, { args }) {
-      await (await client()).comments.delete(args.COMMENT)
-      progress.say(`The comment ${args.COMMENT} is gone.`)
-      return undefined
-    },
+    call: ({ comments }, { args }) => comments.delete(args.COMMENT),
+    done: (args) => `The comment ${args.COMMENT} is gone.`,
   }),
 }

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { defineCommand } from '../command.ts'
+import { defineCall } from '../service-commands.ts'
 import { SOURCE_COOKIES } from '../shows/resources.ts'
 import { localFile } from './upload.ts'
 
 export const cookieCommands = {
-  cookies: defineCommand({
+  cookies: defineCall({
     does: 'Lists the sites that pages are fetched from with cookies, never the cookies.',
     example: 'cookies',
     shows: SOURCE_COOKIES,
-    run: async ({ client }) => (await (await client()).sourceCookies.list()).items,
+    call: async ({ sourceCookies }) => (await sourceCookies.list()).items,
   }),
 
   'cookies set': defineCommand({
@@ -22,14 +23,11 @@ export const cookieCommands = {
     },
   }),
 
-  'cookies delete': defineCommand({
+  'cookies delete': defineCall({
     does: 'Deletes the cookies of a site.',
     example: 'cookies delete youtube.com',
     takes: ['SITE'],
-    async run({ client, progress }, { args }) {
-      await (await client()).sourceCookies.delete(args.SITE)
-      progress.say(`Deleted the cookies of ${args.SITE}.`)
-      return undefined
-    },
+    call: ({ sourceCookies }, { args }) => sourceCookies.delete(args.SITE),
+    done: (args) => `Deleted the cookies of ${args.SITE}.`,
   }),
 }

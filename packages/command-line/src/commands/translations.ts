@@ -1,17 +1,17 @@
 import type { TranslationChange } from '@svc/client'
 import { defineCommand } from '../command.ts'
 import { WorkFailed } from '../explain.ts'
+import { defineCall } from '../service-commands.ts'
 import { TRANSLATION } from '../shows/resources.ts'
 import { PLACE, SAVED, save } from './download.ts'
 
 export const translationCommands = {
-  translations: defineCommand({
+  translations: defineCall({
     does: 'Lists the translations of a clip.',
     example: 'translations CLIP',
     takes: ['CLIP'],
     shows: TRANSLATION,
-    run: async ({ client }, { args }) =>
-      (await (await client()).translations.list(args.CLIP)).items,
+    call: async ({ translations }, { args }) => (await translations.list(args.CLIP)).items,
   }),
 
   translate: defineCommand({
@@ -28,16 +28,15 @@ export const translationCommands = {
     },
   }),
 
-  'translations show': defineCommand({
+  'translations show': defineCall({
     does: 'Shows a translation of a clip.',
     example: 'translations show CLIP de --json',
     takes: ['CLIP', 'LANGUAGE'],
     shows: TRANSLATION,
-    run: async ({ client }, { args }) =>
-      (await client()).translations.get(args.CLIP, args.LANGUAGE),
+    call: ({ translations }, { args }) => translations.get(args.CLIP, args.LANGUAGE),
   }),
 
-  'translations edit': defineCommand({
+  'translations edit': defineCall({
     does: 'Changes a translation, or says that you have read it, so that renders may draw it.',
     example: `translations edit CLIP de --change '{"hook":"Der Trick"}' --reviewed yes`,
     takes: ['CLIP', 'LANGUAGE'],
@@ -50,24 +49,21 @@ export const translationCommands = {
       },
     },
     shows: TRANSLATION,
-    async run({ client }, { args, options: { change, reviewed } }) {
+    call({ translations }, { args, options: { change, reviewed } }) {
       const body: TranslationChange = {
         ...change,
         ...(reviewed && { is_reviewed: reviewed === 'yes' }),
       }
-      return (await client()).translations.update(args.CLIP, args.LANGUAGE, body)
+      return translations.update(args.CLIP, args.LANGUAGE, body)
     },
   }),
 
-  'translations delete': defineCommand({
+  'translations delete': defineCall({
     does: 'Deletes a translation of a clip.',
     example: 'translations delete CLIP de',
     takes: ['CLIP', 'LANGUAGE'],
-    async run({ client, progress }, { args }) {
-      await (await client()).translations.delete(args.CLIP, args.LANGUAGE)
-      progress.say(`The translation ${args.LANGUAGE} is gone.`)
-      return undefined
-    },
+    call: ({ translations }, { args }) => translations.delete(args.CLIP, args.LANGUAGE),
+    done: (args) => `The translation ${args.LANGUAGE} is gone.`,
   }),
 
   subtitles: defineCommand({

@@ -4,6 +4,7 @@ import type { Upload, UploadOptions } from '@svc/client'
 import { type Context, defineCommand } from '../command.ts'
 import { readObject, UsageError } from '../explain.ts'
 import { defined } from '../option.ts'
+import { defineCall } from '../service-commands.ts'
 import { UPLOAD, UPLOAD_LINK } from '../shows/resources.ts'
 
 export const uploadCommands = {
@@ -23,15 +24,15 @@ export const uploadCommands = {
     run: (context, { args, options }) => sendFile(context, args.FILE, defined(options)),
   }),
 
-  'upload show': defineCommand({
+  'upload show': defineCall({
     does: 'Shows an upload: whether it has arrived, and until when it is kept.',
     example: 'upload show UPLOAD',
     takes: ['UPLOAD'],
     shows: UPLOAD,
-    run: async ({ client }, { args }) => (await client()).uploads.get(args.UPLOAD),
+    call: ({ uploads }, { args }) => uploads.get(args.UPLOAD),
   }),
 
-  'upload link': defineCommand({
+  'upload link': defineCall({
     does: 'Makes a page on which another person chooses and uploads a file.',
     example: 'upload link',
     options: {
@@ -42,18 +43,15 @@ export const uploadCommands = {
       },
     },
     shows: UPLOAD_LINK,
-    run: async ({ client }, { options }) => (await client()).uploads.createLink(defined(options)),
+    call: ({ uploads }, { options }) => uploads.createLink(defined(options)),
   }),
 
-  'upload delete': defineCommand({
+  'upload delete': defineCall({
     does: 'Deletes an upload that no project uses.',
     example: 'upload delete UPLOAD',
     takes: ['UPLOAD'],
-    async run({ client, progress }, { args }) {
-      await (await client()).uploads.delete(args.UPLOAD)
-      progress.say(`Deleted ${args.UPLOAD}.`)
-      return undefined
-    },
+    call: ({ uploads }, { args }) => uploads.delete(args.UPLOAD),
+    done: (args) => `Deleted ${args.UPLOAD}.`,
   }),
 }
 
