@@ -1,13 +1,15 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { PLANS, SCOPES } from './access.ts'
-import { At, Id, Quantity, Said, SaidOrNull, Tally, TallyOrNull } from './members.ts'
+import { At, Id, Quantity, Said, SaidOrNull, Shape, Tally, TallyOrNull } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const MEGABYTE = 1_000_000
 
 /** The limits of an account. A retention of `null` keeps data for ever. */
-export const AccountLimits = t.Object(
+export const AccountLimits = Shape(
+  'AccountLimits',
+  'What an account may have at most, by its plan.',
   {
     max_source_seconds: Quantity('seconds', 'The longest source.', 36_000),
     max_source_bytes: Quantity('bytes', 'The largest source.', 10_000 * MEGABYTE),
@@ -38,55 +40,51 @@ export const AccountLimits = t.Object(
       90,
     ),
   },
-  { title: 'AccountLimits', description: 'What an account may have at most, by its plan.' },
 )
 export type AccountLimits = Static<typeof AccountLimits>
 
 /** An account as seen with the requesting credential. */
-export const Account = t.Object(
-  {
-    id: Id('The account.', STORY.account_id),
-    name: Said('Its name as it is shown.', 'Ada Lovelace'),
-    email: SaidOrNull(
-      'The address of the person whom the credential acts for; `null` for an API key that acts for no person.',
-      'ada@example.org',
-    ),
-    is_test: t.Boolean({
+export const Account = Shape('Account', 'An account as the credential that asks sees it.', {
+  id: Id('The account.', STORY.account_id),
+  name: Said('Its name as it is shown.', 'Ada Lovelace'),
+  email: SaidOrNull(
+    'The address of the person whom the credential acts for; `null` for an API key that acts for no person.',
+    'ada@example.org',
+  ),
+  is_test: t.Boolean({
+    description:
+      'Whether it is the account of test keys: projects show a sample, nothing costs credits, and posts reach no platform.',
+    examples: [false],
+  }),
+  plan: Words(PLANS, { description: 'What the account may do.', examples: ['pro'] }),
+  plan_features: t.Object(
+    {
+      render: t.Boolean({ description: 'Whether the plan includes renders.', examples: [true] }),
+      publish: t.Boolean({ description: 'Whether it includes publishing.', examples: [true] }),
+    },
+    {
       description:
-        'Whether it is the account of test keys: projects show a sample, nothing costs credits, and posts reach no platform.',
-      examples: [false],
-    }),
-    plan: Words(PLANS, { description: 'What the account may do.', examples: ['pro'] }),
-    plan_features: t.Object(
-      {
-        render: t.Boolean({ description: 'Whether the plan includes renders.', examples: [true] }),
-        publish: t.Boolean({ description: 'Whether it includes publishing.', examples: [true] }),
-      },
-      {
-        description:
-          'What the plan includes: what is `false` is refused with `PLAN_UPGRADE_REQUIRED`.',
-      },
-    ),
-    credits: Quantity(
-      'credits',
-      'What can be spent now: the balance without what is reserved.',
-      1499,
-    ),
-    limits: AccountLimits,
-    usage: t.Object(
-      {
-        storage_bytes: Quantity('bytes', 'What uploads and results take.', 181 * MEGABYTE),
-        active_projects: Tally('projects', 'Those that wait or are worked on.', 0),
-        active_renders: Tally('renders', 'Those that wait or are worked on.', 0),
-      },
-      { description: 'How much of the limits is used.' },
-    ),
-    scopes: t.Array(Words(SCOPES), {
-      description: 'What this credential may do.',
-      examples: [['svc:account:read', 'svc:projects:read', 'svc:projects:write']],
-    }),
-    created_at: At('When the account was made.', STORY.signed_up_at),
-  },
-  { title: 'Account', description: 'An account as the credential that asks sees it.' },
-)
+        'What the plan includes: what is `false` is refused with `PLAN_UPGRADE_REQUIRED`.',
+    },
+  ),
+  credits: Quantity(
+    'credits',
+    'What can be spent now: the balance without what is reserved.',
+    1499,
+  ),
+  limits: AccountLimits,
+  usage: t.Object(
+    {
+      storage_bytes: Quantity('bytes', 'What uploads and results take.', 181 * MEGABYTE),
+      active_projects: Tally('projects', 'Those that wait or are worked on.', 0),
+      active_renders: Tally('renders', 'Those that wait or are worked on.', 0),
+    },
+    { description: 'How much of the limits is used.' },
+  ),
+  scopes: t.Array(Words(SCOPES), {
+    description: 'What this credential may do.',
+    examples: [['svc:account:read', 'svc:projects:read', 'svc:projects:write']],
+  }),
+  created_at: At('When the account was made.', STORY.signed_up_at),
+})
 export type Account = Static<typeof Account>

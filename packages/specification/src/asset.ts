@@ -8,9 +8,11 @@ import {
   Said,
   SaidOrNull,
   Sha256,
+  Shape,
+  ShapeIn,
   TallyOrNull,
 } from './members.ts'
-import { CLOSED, Name, Nullable, Text, Words } from './shape.ts'
+import { Name, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 import { MediaType, UploadTarget } from './upload.ts'
 
@@ -29,23 +31,20 @@ export const ASSET_KINDS = [
 export type AssetKind = (typeof ASSET_KINDS)[number]
 export const ASSET_STATUSES = ['pending', 'processing', 'ready', 'failed'] as const
 
-export const AssetError = t.Object(
-  {
-    code: Words(
-      [
-        'unsupported_type',
-        'unsafe_content',
-        'too_large',
-        'corrupt',
-        'checksum_mismatch',
-        'processing_failed',
-      ],
-      { description: 'What a program tells it by.', examples: ['unsupported_type'] },
-    ),
-    message: Said('The same in words.', 'The file is no picture that can be used.'),
-  },
-  { title: 'AssetError', description: 'Why a file of the brand kit cannot be used.' },
-)
+export const AssetError = Shape('AssetError', 'Why a file of the brand kit cannot be used.', {
+  code: Words(
+    [
+      'unsupported_type',
+      'unsafe_content',
+      'too_large',
+      'corrupt',
+      'checksum_mismatch',
+      'processing_failed',
+    ],
+    { description: 'What a program tells it by.', examples: ['unsupported_type'] },
+  ),
+  message: Said('The same in words.', 'The file is no picture that can be used.'),
+})
 export type AssetError = Static<typeof AssetError>
 
 const Tags = t.Array(Text({ minLength: 1, maxLength: 40 }), {
@@ -57,7 +56,9 @@ const Tags = t.Array(Text({ minLength: 1, maxLength: 40 }), {
 const Kind = Words(ASSET_KINDS, { description: 'What it is used as.', examples: ['logo'] })
 
 /** A file of the brand kit. Its type is detected from its bytes, regardless of its name. */
-export const Asset = t.Object(
+export const Asset = Shape(
+  'Asset',
+  'A file of the brand kit. What it is was found in its bytes, whatever its name says.',
   {
     asset_id: Id('The asset.', STORY.asset_id),
     name: Said('What it is called.', 'Logo in white'),
@@ -92,11 +93,6 @@ export const Asset = t.Object(
     created_at: At('When it was announced.', STORY.brand_made_at),
     updated_at: At('When it last changed.', STORY.brand_made_at),
   },
-  {
-    title: 'Asset',
-    description:
-      'A file of the brand kit. What it is was found in its bytes, whatever its name says.',
-  },
 )
 export type Asset = Static<typeof Asset>
 
@@ -106,7 +102,9 @@ export const MintedAsset = t.Composite([Asset, t.Object({ upload: UploadTarget }
   description: 'An asset as its creation answers it: with the address for its bytes.',
 })
 
-export const AssetRequest = t.Object(
+export const AssetRequest = ShapeIn(
+  'AssetRequest',
+  'A file that is to be added to the brand kit.',
   {
     kind: Kind,
     name: Name({
@@ -133,6 +131,5 @@ export const AssetRequest = t.Object(
       }),
     ),
   },
-  { ...CLOSED, title: 'AssetRequest', description: 'A file that is to be added to the brand kit.' },
 )
 export type AssetRequest = Static<typeof AssetRequest>

@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { COLOR_FORM } from './caption-style/caption-style.ts'
-import { AtOrNull, Said, SaidOrNull } from './members.ts'
-import { CLOSED, Name, Nullable, Text, Words } from './shape.ts'
+import { AtOrNull, Said, SaidOrNull, Shape, ShapeIn } from './members.ts'
+import { Name, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** The state of a list that a request replaces. */
@@ -39,21 +39,20 @@ const MOST_COLORS = 24
 const COLOR = '#RRGGBB or #RRGGBBAA.'
 const NAME = 'What it is called; `null` for none.'
 
-export const BrandColorsRequest = t.Object(
+export const BrandColorsRequest = ShapeIn(
+  'BrandColorsRequest',
+  "The brand's colours, all of them.",
   {
     items: t.Array(
-      t.Object(
-        {
-          color: t.String({ ...COLOR_FORM, description: COLOR, examples: ['#1A73E8'] }),
-          name: t.Optional(
-            Nullable(
-              Name({ minLength: 1, maxLength: 50, description: 'Its name.', examples: ['Sea'] }),
-              { description: `${NAME} Default: null.`, examples: ['Sea'] },
-            ),
+      ShapeIn('BrandColorItem', 'A colour of the brand.', {
+        color: t.String({ ...COLOR_FORM, description: COLOR, examples: ['#1A73E8'] }),
+        name: t.Optional(
+          Nullable(
+            Name({ minLength: 1, maxLength: 50, description: 'Its name.', examples: ['Sea'] }),
+            { description: `${NAME} Default: null.`, examples: ['Sea'] },
           ),
-        },
-        { ...CLOSED, title: 'BrandColorItem', description: 'A colour of the brand.' },
-      ),
+        ),
+      }),
       {
         maxItems: MOST_COLORS,
         description: 'All of them, the most important first: they replace those there are.',
@@ -61,26 +60,22 @@ export const BrandColorsRequest = t.Object(
     ),
     updated_at: REPLACED_STATE,
   },
-  { ...CLOSED, title: 'BrandColorsRequest', description: "The brand's colours, all of them." },
 )
 export type BrandColorsRequest = Static<typeof BrandColorsRequest>
 
 /** The colours of a brand; `updated_at` is `null` until colours are first set. */
-export const BrandColors = t.Object(
+export const BrandColors = Shape(
+  'BrandColors',
+  'Colours that are offered wherever one is chosen. They change no clip by themselves.',
   {
     items: t.Array(
-      t.Object(
-        { color: Said(`${COLOR} In capitals.`, '#1A73E8'), name: SaidOrNull(NAME, 'Sea') },
-        { title: 'BrandColor', description: 'A colour of the brand.' },
-      ),
+      Shape('BrandColor', 'A colour of the brand.', {
+        color: Said(`${COLOR} In capitals.`, '#1A73E8'),
+        name: SaidOrNull(NAME, 'Sea'),
+      }),
       { description: 'All of them, in the order in which they were given.' },
     ),
     updated_at: LIST_CHANGED_AT,
-  },
-  {
-    title: 'BrandColors',
-    description:
-      'Colours that are offered wherever one is chosen. They change no clip by themselves.',
   },
 )
 export type BrandColors = Static<typeof BrandColors>
@@ -93,54 +88,46 @@ const TERM = 'As it is to be recognized and written.'
 const SOUNDS_LIKE = 'What a recognizer may hear instead.'
 const REPLACE_WITH = 'What is written in its place; `null` for itself.'
 
-const VocabularyItem = t.Object(
-  {
-    term: Word(TERM, 'Lovelace'),
-    sounds_like: t.Optional(
-      t.Array(Word('One of them.', 'love lace'), {
-        maxItems: 5,
-        description: `${SOUNDS_LIKE} At most 5. Default: none.`,
-      }),
-    ),
-    replace_with: t.Optional(
-      Nullable(Word('The other word.', 'Lovelace'), {
-        description: `${REPLACE_WITH} Default: null.`,
-        examples: [null],
-      }),
-    ),
-  },
-  { ...CLOSED, title: 'VocabularyItem', description: 'A word of the brand.' },
-)
-
-export const VocabularyRequest = t.Object(
-  {
-    items: t.Array(VocabularyItem, {
-      maxItems: MOST_ITEMS,
-      description: 'All of them: they replace those there are.',
+const VocabularyItem = ShapeIn('VocabularyItem', 'A word of the brand.', {
+  term: Word(TERM, 'Lovelace'),
+  sounds_like: t.Optional(
+    t.Array(Word('One of them.', 'love lace'), {
+      maxItems: 5,
+      description: `${SOUNDS_LIKE} At most 5. Default: none.`,
     }),
-    updated_at: REPLACED_STATE,
-  },
-  { ...CLOSED, title: 'VocabularyRequest', description: "The brand's words, all of them." },
-)
+  ),
+  replace_with: t.Optional(
+    Nullable(Word('The other word.', 'Lovelace'), {
+      description: `${REPLACE_WITH} Default: null.`,
+      examples: [null],
+    }),
+  ),
+})
+
+export const VocabularyRequest = ShapeIn('VocabularyRequest', "The brand's words, all of them.", {
+  items: t.Array(VocabularyItem, {
+    maxItems: MOST_ITEMS,
+    description: 'All of them: they replace those there are.',
+  }),
+  updated_at: REPLACED_STATE,
+})
 export type VocabularyRequest = Static<typeof VocabularyRequest>
 
 /** The words of a brand; `updated_at` is `null` until words are first set. */
-export const Vocabulary = t.Object(
+export const Vocabulary = Shape(
+  'Vocabulary',
+  'Words that the recognizer is to expect in every project.',
   {
     items: t.Array(
-      t.Object(
-        {
-          term: Said(TERM, 'Lovelace'),
-          sounds_like: t.Array(t.String(), { description: SOUNDS_LIKE, examples: [['love lace']] }),
-          replace_with: SaidOrNull(REPLACE_WITH),
-        },
-        { title: 'VocabularyEntry', description: 'A word of the brand.' },
-      ),
+      Shape('VocabularyEntry', 'A word of the brand.', {
+        term: Said(TERM, 'Lovelace'),
+        sounds_like: t.Array(t.String(), { description: SOUNDS_LIKE, examples: [['love lace']] }),
+        replace_with: SaidOrNull(REPLACE_WITH),
+      }),
       { description: 'All of them, in the order in which they were given.' },
     ),
     updated_at: LIST_CHANGED_AT,
   },
-  { title: 'Vocabulary', description: 'Words that the recognizer is to expect in every project.' },
 )
 export type Vocabulary = Static<typeof Vocabulary>
 
@@ -156,21 +143,20 @@ const MODE = {
   examples: ['beep'],
 }
 
-export const CensoredWordsRequest = t.Object(
+export const CensoredWordsRequest = ShapeIn(
+  'CensoredWordsRequest',
+  'The words that are censored, all of them.',
   {
     items: t.Array(
-      t.Object(
-        {
-          word: Word('The word.', 'damn'),
-          match: t.Optional(
-            Words(CENSOR_MATCHES, {
-              ...MATCH,
-              description: `${MATCH.description} Default: "exact".`,
-            }),
-          ),
-        },
-        { ...CLOSED, title: 'CensoredWordItem', description: 'A word that is censored.' },
-      ),
+      ShapeIn('CensoredWordItem', 'A word that is censored.', {
+        word: Word('The word.', 'damn'),
+        match: t.Optional(
+          Words(CENSOR_MATCHES, {
+            ...MATCH,
+            description: `${MATCH.description} Default: "exact".`,
+          }),
+        ),
+      }),
       {
         maxItems: MOST_ITEMS,
         description: 'All of them: they replace those there are.',
@@ -181,30 +167,23 @@ export const CensoredWordsRequest = t.Object(
     ),
     updated_at: REPLACED_STATE,
   },
-  {
-    ...CLOSED,
-    title: 'CensoredWordsRequest',
-    description: 'The words that are censored, all of them.',
-  },
 )
 export type CensoredWordsRequest = Static<typeof CensoredWordsRequest>
 
 /** The words that a brand censors in speech and captions. */
-export const CensoredWords = t.Object(
+export const CensoredWords = Shape(
+  'CensoredWords',
+  'Words that are kept from being heard and read where a project asks for `censor`.',
   {
     items: t.Array(
-      t.Object(
-        { word: Said('The word.', 'damn'), match: Words(CENSOR_MATCHES, MATCH) },
-        { title: 'CensoredWord', description: 'A word that is censored.' },
-      ),
+      Shape('CensoredWord', 'A word that is censored.', {
+        word: Said('The word.', 'damn'),
+        match: Words(CENSOR_MATCHES, MATCH),
+      }),
       { description: 'All of them, in the order in which they were given.' },
     ),
     mode: Words(CENSOR_MODES, MODE),
     updated_at: LIST_CHANGED_AT,
-  },
-  {
-    title: 'CensoredWords',
-    description: 'Words that are kept from being heard and read where a project asks for `censor`.',
   },
 )
 export type CensoredWords = Static<typeof CensoredWords>

@@ -1,6 +1,17 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Hashtags } from './hashtags.ts'
-import { At, AtOrNull, DryRun, Id, IdIn, MaxCredits, SaidOrNull, Tally } from './members.ts'
+import {
+  At,
+  AtOrNull,
+  DryRun,
+  Id,
+  IdIn,
+  MaxCredits,
+  SaidOrNull,
+  Shape,
+  ShapeIn,
+  Tally,
+} from './members.ts'
 import { PLATFORMS } from './platforms.ts'
 import { PostContent, PostError, PostWarning } from './post.ts'
 import { CLOSED, Instant, Nullable, Text, Words } from './shape.ts'
@@ -24,7 +35,9 @@ export const POST_SORTS = ['scheduled_at', '-scheduled_at'] as const
 const text = PostContent.properties
 
 /** A post of a clip, scheduled or already delivered. */
-export const CalendarPost = t.Object(
+export const CalendarPost = Shape(
+  'Post',
+  'A clip that waits for its time, or that was delivered.',
   {
     post_id: Id('The post.', STORY.post_id),
     clip_id: Id('The clip that it shows.', STORY.clip_id),
@@ -76,18 +89,14 @@ export const CalendarPost = t.Object(
     revision: Tally('changes, from 1', 'Grows with each change.', 1, { minimum: 1 }),
     created_at: At('When it was asked for.', STORY.post_created_at),
     updated_at: At('When it last changed.', STORY.post_created_at),
-    created_by: t.Object(
-      {
-        kind: Words(['api_key', 'oauth', 'dashboard'], {
-          description: 'What kind of credential.',
-          examples: ['api_key'],
-        }),
-        name: SaidOrNull('What it is called.', 'Server'),
-      },
-      { title: 'PostAuthor', description: 'The credential that asked for it.' },
-    ),
+    created_by: Shape('PostAuthor', 'The credential that asked for it.', {
+      kind: Words(['api_key', 'oauth', 'dashboard'], {
+        description: 'What kind of credential.',
+        examples: ['api_key'],
+      }),
+      name: SaidOrNull('What it is called.', 'Server'),
+    }),
   },
-  { title: 'Post', description: 'A clip that waits for its time, or that was delivered.' },
 )
 export type CalendarPost = Static<typeof CalendarPost>
 
@@ -101,7 +110,9 @@ const timezone = Nullable(t.String({ maxLength: 64 }), {
 const RENDER = 'The finished render to post.'
 
 /** How a clip is to be published; without `scheduled_at` now. */
-export const PublishRequest = t.Object(
+export const PublishRequest = ShapeIn(
+  'PublishRequest',
+  'Where, when and with which words a clip is published.',
   {
     social_account_id: target,
     scheduled_at: t.Optional(
@@ -148,9 +159,6 @@ export const PublishRequest = t.Object(
     dry_run: t.Optional(DryRun),
   },
   {
-    ...CLOSED,
-    title: 'PublishRequest',
-    description: 'Where, when and with which words a clip is published.',
     examples: [
       {
         social_account_id: STORY.social_account_id,

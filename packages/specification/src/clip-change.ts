@@ -7,7 +7,7 @@ import {
 } from '@sinclair/typebox'
 import { editMembers } from './clip-edits.ts'
 import { Hashtags } from './hashtags.ts'
-import { CLIP_END, CLIP_START } from './members.ts'
+import { CLIP_END, CLIP_START, ShapeIn } from './members.ts'
 import { CLOSED, Nullable, Text, withoutDefaults } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -52,10 +52,10 @@ const Hook = t.Partial(
   { ...CLOSED, title: 'ClipHookChange', description: 'What changes of the hook.' },
 )
 
-const Segment = t.Object(
-  { start: Second('Where it begins', CLIP_START), end: Second('Where it ends', CLIP_END) },
-  { ...CLOSED, title: 'Segment', description: 'A stretch of the source.' },
-)
+const Segment = ShapeIn('Segment', 'A stretch of the source.', {
+  start: Second('Where it begins', CLIP_START),
+  end: Second('Where it ends', CLIP_END),
+})
 
 const UNCHANGED = 'Kept. Default: as is.'
 
@@ -72,20 +72,17 @@ const AS_READ = t.Partial(
   }),
 ).properties
 
-const CaptionWord = t.Object(
-  {
-    text: Text({
-      minLength: 1,
-      maxLength: 100,
-      description: 'With its punctuation.',
-      examples: ['What'],
-    }),
-    start: Second('Its start', 0.12, 'clip'),
-    end: Second('Its end', 0.3, 'clip'),
-    ...AS_READ,
-  },
-  { ...CLOSED, title: 'CaptionWord', description: 'A word, and when it is said.' },
-)
+const CaptionWord = ShapeIn('CaptionWord', 'A word, and when it is said.', {
+  text: Text({
+    minLength: 1,
+    maxLength: 100,
+    description: 'With its punctuation.',
+    examples: ['What'],
+  }),
+  start: Second('Its start', 0.12, 'clip'),
+  end: Second('Its end', 0.3, 'clip'),
+  ...AS_READ,
+})
 export type CaptionWord = Static<typeof CaptionWord>
 
 const CaptionWords = t.Partial(
@@ -154,23 +151,22 @@ export type ClipChange = Static<typeof ClipChange>
 export const NewTitle = Title('Its headline. Default: where it begins.')
 
 /** A clip that is made by hand. */
-export const ClipRequest = t.Object(
+export const ClipRequest = ShapeIn(
+  'ClipRequest',
+  'A clip that is made by hand.',
   {
     start: Second('Where it begins', CLIP_START),
     end: Second('Where it ends', CLIP_END),
     title: t.Optional(NewTitle),
   },
-  {
-    ...CLOSED,
-    title: 'ClipRequest',
-    description: 'A clip that is made by hand.',
-    examples: [{ start: CLIP_START, end: CLIP_END, title: STORY.clip_title }],
-  },
+  { examples: [{ start: CLIP_START, end: CLIP_END, title: STORY.clip_title }] },
 )
 export type ClipRequest = Static<typeof ClipRequest>
 
 /** A subject of which more clips are wanted. */
-export const MomentRequest = t.Object(
+export const MomentRequest = ShapeIn(
+  'MomentRequest',
+  'A subject of which more clips are wanted.',
   {
     about: Text({
       minLength: 1,
@@ -186,11 +182,6 @@ export const MomentRequest = t.Object(
       }),
     ),
   },
-  {
-    ...CLOSED,
-    title: 'MomentRequest',
-    description: 'A subject of which more clips are wanted.',
-    examples: [{ about: 'decisions' }],
-  },
+  { examples: [{ about: 'decisions' }] },
 )
 export type MomentRequest = Static<typeof MomentRequest>

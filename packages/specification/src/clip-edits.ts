@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStylePart } from './caption-style/caption-style.ts'
-import { TimeRange } from './members.ts'
+import { Shape, ShapeIn, TimeRange } from './members.ts'
 import { ASPECT_RATIOS, LAYOUTS } from './project-settings.ts'
 import { CLOSED, Measure, Nullable, type Patch, patchOf, Words } from './shape.ts'
 
@@ -42,16 +42,18 @@ const cropOptions = {
 }
 const SHOT_WORDS = 'How the clip is framed from one moment on.'
 
-const FramedShotRequest = t.Object(
-  { start, layout, crop: Nullable(CropRequest, cropOptions) },
-  { ...CLOSED, title: 'FramedShotRequest', description: SHOT_WORDS },
-)
+const FramedShotRequest = ShapeIn('FramedShotRequest', SHOT_WORDS, {
+  start,
+  layout,
+  crop: Nullable(CropRequest, cropOptions),
+})
 
 /** How a clip is framed from one moment on, until the next; seconds of the clip. */
-const FramedShot = t.Object(
-  { start, layout, crop: Nullable(Crop, cropOptions) },
-  { title: 'FramedShot', description: SHOT_WORDS },
-)
+const FramedShot = Shape('FramedShot', SHOT_WORDS, {
+  start,
+  layout,
+  crop: Nullable(Crop, cropOptions),
+})
 export type FramedShot = Static<typeof FramedShot>
 
 const framing = {
@@ -98,7 +100,7 @@ const LayerItemRequest = t.Composite(
   { ...CLOSED, title: 'LayerItemRequest', description: LAYER_WORDS },
 )
 export type LayerItemRequest = Static<typeof LayerItemRequest>
-const LayerItem = t.Object(layerMembers, { title: 'LayerItem', description: LAYER_WORDS })
+const LayerItem = Shape('LayerItem', LAYER_WORDS, layerMembers)
 export type LayerItem = Static<typeof LayerItem>
 
 const layer = {
@@ -173,10 +175,11 @@ const shownMembers = {
 }
 
 /** What a person changed of how a clip looks. */
-export const ClipEdits = t.Object(shownMembers, {
-  title: 'ClipEdits',
-  description: 'What a person changed of how it looks; `null` where nothing.',
-})
+export const ClipEdits = Shape(
+  'ClipEdits',
+  'What a person changed of how it looks; `null` where nothing.',
+  shownMembers,
+)
 export type ClipEdits = Static<typeof ClipEdits>
 
 /** The same as it is stored: shots and the layer begin, and the cover is seen, at seconds of the source, so that they stay where they are when the cut changes. */

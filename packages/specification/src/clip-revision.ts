@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { ClipWord, FoundClip } from './clip.ts'
 import { ClipEdits, StoredEdits } from './clip-edits.ts'
-import { At, Quantity, Said, Tally, TallyOrNull } from './members.ts'
+import { At, Quantity, Said, Shape, Tally, TallyOrNull } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -31,19 +31,16 @@ export const ClipParts = t.Array(Words(CLIP_PARTS), {
 })
 
 /** One state of a clip, kept so that it can be brought back. */
-export const ClipRevision = t.Object(
-  {
-    revision: Tally('changes, from 1', 'The revision; 1 is the clip as it was found.', 2, {
-      minimum: 1,
-    }),
-    title: Said('The headline that it has.', STORY.clip_title),
-    duration_seconds: Quantity('seconds', 'The length that it has.', 27.8),
-    changed: ClipParts,
-    restored_from: TallyOrNull('changes, from 1', 'The revision that it brought back, if any.'),
-    created_at: At('When it was made.', STORY.render_created_at),
-  },
-  { title: 'ClipRevision', description: 'One state of a clip; it can be brought back.' },
-)
+export const ClipRevision = Shape('ClipRevision', 'One state of a clip; it can be brought back.', {
+  revision: Tally('changes, from 1', 'The revision; 1 is the clip as it was found.', 2, {
+    minimum: 1,
+  }),
+  title: Said('The headline that it has.', STORY.clip_title),
+  duration_seconds: Quantity('seconds', 'The length that it has.', 27.8),
+  changed: ClipParts,
+  restored_from: TallyOrNull('changes, from 1', 'The revision that it brought back, if any.'),
+  created_at: At('When it was made.', STORY.render_created_at),
+})
 export type ClipRevision = Static<typeof ClipRevision>
 
 const { title, title_source, description, hashtags, hook, start, end, segments, words } =
@@ -51,7 +48,9 @@ const { title, title_source, description, hashtags, hook, start, end, segments, 
 const { transcript, boundary_quality, warnings } = FoundClip.properties
 
 /** The same with everything that it holds. Words have seconds of the clip. */
-export const ClipRevisionContent = t.Object(
+export const ClipRevisionContent = Shape(
+  'ClipRevisionContent',
+  'One state of a clip, with all that it holds.',
   {
     ...ClipRevision.properties,
     ...{ title, description, hashtags, hook, start, end, segments },
@@ -59,7 +58,6 @@ export const ClipRevisionContent = t.Object(
     words: t.Array(ClipWord, { description: 'Its words with their times.' }),
     edits: ClipEdits,
   },
-  { title: 'ClipRevisionContent', description: 'One state of a clip, with all that it holds.' },
 )
 export type ClipRevisionContent = Static<typeof ClipRevisionContent>
 

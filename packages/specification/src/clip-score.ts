@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CLIP_START, Quantity, Said, SourceSecond, Tally } from './members.ts'
+import { CLIP_START, Quantity, Said, Shape, SourceSecond, Tally } from './members.ts'
 import { Words } from './shape.ts'
 
 /** A part of a score. */
@@ -18,19 +18,16 @@ export const SCORE_PARTS = [
 ] as const
 export type ScorePart = (typeof SCORE_PARTS)[number]
 
-export const ScoreBreakdown = t.Object(
-  {
-    hook: Points('How much the first seconds make one stay.', 91),
-    completeness: Points('How much it is a whole thought.', 88),
-    engagement: Points('How lively it is.', 79),
-    value: Points('How much one takes away.', 84),
-    audio_energy: Points('How lively it sounds.', 66),
-    visual: Points('How good the picture is.', 72),
-    topic_match: Points('How well it fits `prompt` and `topics`.', 50),
-    preference: Points('How well it fits what was liked, disliked and watched before.', 50),
-  },
-  { title: 'ScoreBreakdown', description: 'What the score is made of.' },
-)
+export const ScoreBreakdown = Shape('ScoreBreakdown', 'What the score is made of.', {
+  hook: Points('How much the first seconds make one stay.', 91),
+  completeness: Points('How much it is a whole thought.', 88),
+  engagement: Points('How lively it is.', 79),
+  value: Points('How much one takes away.', 84),
+  audio_energy: Points('How lively it sounds.', 66),
+  visual: Points('How good the picture is.', 72),
+  topic_match: Points('How well it fits `prompt` and `topics`.', 50),
+  preference: Points('How well it fits what was liked, disliked and watched before.', 50),
+})
 export type ScoreBreakdown = Static<typeof ScoreBreakdown>
 
 /** What a sentence can stand out by; `audience` and `contrast` only in clips that earlier releases chose. */
@@ -94,24 +91,21 @@ export const REASON_KINDS = [
   'llm',
 ] as const
 
-export const ScoreReason = t.Object(
-  {
-    kind: Words(REASON_KINDS, { description: 'What was found.', examples: ['question_hook'] }),
-    text: Said(
-      'It in words, in the language of `Accept-Language`: English, German, Spanish, French, Portuguese or Japanese; a model’s own words as they are.',
-      'Opens with a question',
-    ),
-    params: ReasonParams,
-    start: SourceSecond('Where it begins', CLIP_START),
-    end: SourceSecond('Where it ends', 314.1),
-    value: Quantity(
-      'fraction from 0 to 1',
-      'How much it counts; of `used_before`, the part of the score that it costs: 0.18 is 18 points.',
-      0.9,
-    ),
-  },
-  { title: 'ScoreReason', description: 'Evidence for the score, with its time.' },
-)
+export const ScoreReason = Shape('ScoreReason', 'Evidence for the score, with its time.', {
+  kind: Words(REASON_KINDS, { description: 'What was found.', examples: ['question_hook'] }),
+  text: Said(
+    'It in words, in the language of `Accept-Language`: English, German, Spanish, French, Portuguese or Japanese; a model’s own words as they are.',
+    'Opens with a question',
+  ),
+  params: ReasonParams,
+  start: SourceSecond('Where it begins', CLIP_START),
+  end: SourceSecond('Where it ends', 314.1),
+  value: Quantity(
+    'fraction from 0 to 1',
+    'How much it counts; of `used_before`, the part of the score that it costs: 0.18 is 18 points.',
+    0.9,
+  ),
+})
 export type ScoreReason = Static<typeof ScoreReason>
 
 /** What a title was made of. */

@@ -12,6 +12,7 @@ import {
   Quantity,
   Said,
   SaidOrNull,
+  Shape,
   SourceSecond,
   Tally,
   TimeRange,
@@ -47,7 +48,9 @@ const content = {
   }),
   description: Said('Words for a post, at most 2000 characters.', STORY.clip_description),
   hashtags: KeptHashtags,
-  hook: t.Object(
+  hook: Shape(
+    'ClipHook',
+    'What makes one stay: the title over the picture, and the spoken words.',
     {
       text: Said(
         'The text that is laid over the first seconds, at most 80 characters.',
@@ -55,10 +58,6 @@ const content = {
       ),
       start: SourceSecond('Where the spoken hook begins', CLIP_START),
       end: SourceSecond('Where the spoken hook ends', 314.1),
-    },
-    {
-      title: 'ClipHook',
-      description: 'What makes one stay: the title over the picture, and the spoken words.',
     },
   ),
   start: SourceSecond('Where its earliest segment begins', CLIP_START),
@@ -70,23 +69,20 @@ const content = {
   score: Points('How good it is, among the clips of the project and on its own.', 87),
   score_breakdown: ScoreBreakdown,
   score_reasons: t.Array(ScoreReason, { description: 'Why, with times; at most 8.' }),
-  boundary_quality: t.Object(
-    { start: Boundary('begins'), end: Boundary('ends') },
-    { title: 'BoundaryQuality', description: 'How cleanly it is cut.' },
-  ),
+  boundary_quality: Shape('BoundaryQuality', 'How cleanly it is cut.', {
+    start: Boundary('begins'),
+    end: Boundary('ends'),
+  }),
   topics: t.Array(t.String(), {
     description:
       'What it is about; first the chapter of the source that it lies in, where its site has some.',
     examples: [['meetings']],
   }),
   speakers: t.Array(
-    t.Object(
-      {
-        label: Said('Who: the name that the project has for them, else their label.', 'Speaker 1'),
-        share: Quantity('fraction from 0 to 1', 'Their part of the spoken time.', 1),
-      },
-      { title: 'ClipSpeaker', description: 'Who speaks how much.' },
-    ),
+    Shape('ClipSpeaker', 'Who speaks how much.', {
+      label: Said('Who: the name that the project has for them, else their label.', 'Speaker 1'),
+      share: Quantity('fraction from 0 to 1', 'Their part of the spoken time.', 1),
+    }),
     { description: 'Who speaks how much.' },
   ),
   language: SaidOrNull('The language that is spoken (BCP 47).', 'en'),
@@ -104,144 +100,115 @@ const content = {
 }
 
 /** A spoken word; in a clip that is read, seconds from the clip's start. */
-export const ClipWord = t.Object(
-  {
-    text: Said('The word, with its punctuation.', 'What'),
-    start: Quantity('seconds', 'When it begins, from the start of the clip.', 0.12),
-    end: Quantity('seconds', 'When it ends, from the start of the clip.', 0.3),
-    speaker: SaidOrNull('Who says it, as in `speakers`.', 'Speaker 1'),
-    confidence: Quantity('fraction from 0 to 1', 'How sure the recognizer is.', 0.97),
-    filler: t.Boolean({ description: 'Whether it is a filler word.', examples: [false] }),
-    doubtful: t.Optional(
-      t.Boolean({
-        description: 'Whether it may be misheard; absent where the recognizer is sure.',
-        examples: [true],
-      }),
-    ),
-  },
-  { title: 'ClipWord', description: 'A spoken word.' },
-)
+export const ClipWord = Shape('ClipWord', 'A spoken word.', {
+  text: Said('The word, with its punctuation.', 'What'),
+  start: Quantity('seconds', 'When it begins, from the start of the clip.', 0.12),
+  end: Quantity('seconds', 'When it ends, from the start of the clip.', 0.3),
+  speaker: SaidOrNull('Who says it, as in `speakers`.', 'Speaker 1'),
+  confidence: Quantity('fraction from 0 to 1', 'How sure the recognizer is.', 0.97),
+  filler: t.Boolean({ description: 'Whether it is a filler word.', examples: [false] }),
+  doubtful: t.Optional(
+    t.Boolean({
+      description: 'Whether it may be misheard; absent where the recognizer is sure.',
+      examples: [true],
+    }),
+  ),
+})
 export type ClipWord = Static<typeof ClipWord>
 
-const LayoutSpan = t.Object(
-  {
-    start: Quantity('seconds', 'When it begins, from the start of the clip.', 0),
-    end: Quantity('seconds', 'When it ends, from the start of the clip.', 31.5),
-    layout: Words(['track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'], {
-      description: 'How the picture is put into the frame.',
-      examples: ['track'],
-    }),
-    confidence: Quantity('fraction from 0 to 1', 'How sure the choice is.', 0.93),
-  },
-  { title: 'LayoutSpan', description: 'A layout, and for how long it holds.' },
-)
+const LayoutSpan = Shape('LayoutSpan', 'A layout, and for how long it holds.', {
+  start: Quantity('seconds', 'When it begins, from the start of the clip.', 0),
+  end: Quantity('seconds', 'When it ends, from the start of the clip.', 31.5),
+  layout: Words(['track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'], {
+    description: 'How the picture is put into the frame.',
+    examples: ['track'],
+  }),
+  confidence: Quantity('fraction from 0 to 1', 'How sure the choice is.', 0.93),
+})
 
-export const ClipFraming = t.Object(
-  {
-    aspect_ratio: Words(ASPECT_RATIOS, {
-      description: 'Width to height of the frame.',
-      examples: ['9:16'],
-    }),
-    layouts: t.Array(LayoutSpan, { description: 'One after the other.' }),
-    face_coverage: Quantity(
-      'fraction from 0 to 1',
-      'In which part of the time a face that is seen is in the frame.',
-      0.98,
-      { minimum: 0, maximum: 1 },
-    ),
-  },
-  { title: 'ClipFraming', description: 'How the picture is framed.' },
-)
+export const ClipFraming = Shape('ClipFraming', 'How the picture is framed.', {
+  aspect_ratio: Words(ASPECT_RATIOS, {
+    description: 'Width to height of the frame.',
+    examples: ['9:16'],
+  }),
+  layouts: t.Array(LayoutSpan, { description: 'One after the other.' }),
+  face_coverage: Quantity(
+    'fraction from 0 to 1',
+    'In which part of the time a face that is seen is in the frame.',
+    0.98,
+    { minimum: 0, maximum: 1 },
+  ),
+})
 export type ClipFraming = Static<typeof ClipFraming>
 
 /** A stretch of the source worth showing on its own. */
-export const Clip = t.Object(
-  {
-    clip_id: Id('The clip.', STORY.clip_id),
-    project_id: Id('The project that it was found in.', STORY.project_id),
-    revision: Tally(
-      'changes, from 1',
-      'Grows with each edit; a render keeps the one it shows.',
-      1,
-      {
-        minimum: 1,
-      },
+export const Clip = Shape('Clip', 'A stretch of the source worth showing on its own.', {
+  clip_id: Id('The clip.', STORY.clip_id),
+  project_id: Id('The project that it was found in.', STORY.project_id),
+  revision: Tally('changes, from 1', 'Grows with each edit; a render keeps the one it shows.', 1, {
+    minimum: 1,
+  }),
+  rank: Tally('place in order, from 1', 'Its place among the clips of the project.', 1, {
+    minimum: 1,
+  }),
+  status: Words(['ready', 'processing', 'failed'], {
+    description: 'The state of its preview; only a `ready` clip can be rendered.',
+    examples: ['ready'],
+  }),
+  ...content,
+  duration_seconds: Quantity('seconds', 'Its length: that of its segments together.', 31.5),
+  words: t.Optional(
+    t.Array(ClipWord, { description: 'Its words with their times; only with `include=words`.' }),
+  ),
+  captions: Shape('CaptionFiles', 'Its captions as files; they cost nothing.', {
+    srt_url: FileUrl('Its captions as SRT', 'clip.srt'),
+    vtt_url: FileUrl('Its captions as VTT', 'clip.vtt'),
+    drawing_url: FileUrl(
+      'What the captions of its preview were drawn from, for editors, as JSON; previews of earlier releases have none',
+      'captions.json',
     ),
-    rank: Tally('place in order, from 1', 'Its place among the clips of the project.', 1, {
-      minimum: 1,
-    }),
-    status: Words(['ready', 'processing', 'failed'], {
-      description: 'The state of its preview; only a `ready` clip can be rendered.',
+    edited: t.Boolean({ description: 'Whether a person changed them.', examples: [false] }),
+  }),
+  framing: Nullable(ClipFraming, {
+    description: 'How the picture is framed; `null` until it is known.',
+  }),
+  edits: ClipEdits,
+  preview: Shape('ClipPreview', 'How far the preview is.', {
+    status: Words(['ready', 'updating', 'failed'], {
+      description:
+        'Whether preview, thumbnail and captions show the newest edit; until they do, they show an earlier one.',
       examples: ['ready'],
     }),
-    ...content,
-    duration_seconds: Quantity('seconds', 'Its length: that of its segments together.', 31.5),
-    words: t.Optional(
-      t.Array(ClipWord, { description: 'Its words with their times; only with `include=words`.' }),
-    ),
-    captions: t.Object(
-      {
-        srt_url: FileUrl('Its captions as SRT', 'clip.srt'),
-        vtt_url: FileUrl('Its captions as VTT', 'clip.vtt'),
-        drawing_url: FileUrl(
-          'What the captions of its preview were drawn from, for editors, as JSON; previews of earlier releases have none',
-          'captions.json',
-        ),
-        edited: t.Boolean({ description: 'Whether a person changed them.', examples: [false] }),
-      },
-      { title: 'CaptionFiles', description: 'Its captions as files; they cost nothing.' },
-    ),
-    framing: Nullable(ClipFraming, {
-      description: 'How the picture is framed; `null` until it is known.',
+  }),
+  reaction: Nullable(Words(['like', 'dislike']), {
+    description: 'What the account thinks of it.',
+    examples: ['like'],
+  }),
+  preview_url: FileUrl('A small MP4', 'preview.mp4'),
+  thumbnail_url: FileUrl('A picture of it', 'thumbnail.jpg'),
+  latest_render: Nullable(
+    Shape('RenderSummary', 'A render in short.', {
+      render_id: Id('The render.', STORY.render_id),
+      status: Words(['queued', 'rendering', 'completed', 'failed', 'cancelled'], {
+        description: 'How far it is.',
+        examples: ['completed'],
+      }),
+      progress: Tally('percent', 'How much is done.', 100),
+      url: FileUrl('The finished file', 'render.mp4'),
     }),
-    edits: ClipEdits,
-    preview: t.Object(
-      {
-        status: Words(['ready', 'updating', 'failed'], {
-          description:
-            'Whether preview, thumbnail and captions show the newest edit; until they do, they show an earlier one.',
-          examples: ['ready'],
-        }),
-      },
-      { title: 'ClipPreview', description: 'How far the preview is.' },
-    ),
-    reaction: Nullable(Words(['like', 'dislike']), {
-      description: 'What the account thinks of it.',
-      examples: ['like'],
-    }),
-    preview_url: FileUrl('A small MP4', 'preview.mp4'),
-    thumbnail_url: FileUrl('A picture of it', 'thumbnail.jpg'),
-    latest_render: Nullable(
-      t.Object(
-        {
-          render_id: Id('The render.', STORY.render_id),
-          status: Words(['queued', 'rendering', 'completed', 'failed', 'cancelled'], {
-            description: 'How far it is.',
-            examples: ['completed'],
-          }),
-          progress: Tally('percent', 'How much is done.', 100),
-          url: FileUrl('The finished file', 'render.mp4'),
-        },
-        { title: 'RenderSummary', description: 'A render in short.' },
-      ),
-      { description: 'Its newest render; `null` without one.' },
-    ),
-    used: t.Object(
-      {
-        rendered: t.Boolean({ description: 'Whether it was ever rendered.', examples: [true] }),
-        posted: t.Boolean({ description: 'Whether it was ever posted.', examples: [false] }),
-        last_posted_at: AtOrNull('When it was last posted.'),
-      },
-      { title: 'ClipUse', description: 'What was made of it so far.' },
-    ),
-    duplicates_of: SaidOrNull(
-      'An earlier clip of the account that shows at least half of the same moment.',
-    ),
-    created_at: At('When it was found.', STORY.project_completed_at),
-    updated_at: At('When it last changed.', STORY.render_completed_at),
-  },
-  { title: 'Clip', description: 'A stretch of the source worth showing on its own.' },
-)
+    { description: 'Its newest render; `null` without one.' },
+  ),
+  used: Shape('ClipUse', 'What was made of it so far.', {
+    rendered: t.Boolean({ description: 'Whether it was ever rendered.', examples: [true] }),
+    posted: t.Boolean({ description: 'Whether it was ever posted.', examples: [false] }),
+    last_posted_at: AtOrNull('When it was last posted.'),
+  }),
+  duplicates_of: SaidOrNull(
+    'An earlier clip of the account that shows at least half of the same moment.',
+  ),
+  created_at: At('When it was found.', STORY.project_completed_at),
+  updated_at: At('When it last changed.', STORY.render_completed_at),
+})
 export type Clip = Static<typeof Clip>
 
 export const CLIP_SORTS = ['rank', 'start', 'score', '-rank', '-start', '-score'] as const

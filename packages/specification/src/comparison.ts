@@ -1,35 +1,44 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, IdIn, QuantityOrNull, SaidOrNull, TallyOrNull } from './members.ts'
+import {
+  At,
+  AtOrNull,
+  Id,
+  IdIn,
+  QuantityOrNull,
+  SaidOrNull,
+  Shape,
+  ShapeIn,
+  TallyOrNull,
+} from './members.ts'
 import { PLATFORMS } from './platforms.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** What is compared, the most telling first; a platform tells some of it. */
 const MEASURES = ['stayed', 'watched', 'answered', 'seen'] as const
 
-const ComparedPost = t.Object(
-  {
-    post_id: Id('The post.', STORY.post_id),
-    clip_id: Id('The clip that it shows.', STORY.clip_id),
-    title: SaidOrNull('Its title, else that of its clip.', STORY.clip_title),
-    caption: SaidOrNull('Its text.', STORY.clip_description),
-    views: TallyOrNull('views', 'How often it was seen; `null` where that is not told.', 1840),
-    value: QuantityOrNull(
-      'times',
-      'What is compared of it: a share of its views, and with `seen` a count. `null` until there are figures of both.',
-      0.62,
-    ),
-    chance: QuantityOrNull(
-      'fraction from 0 to 1',
-      'How probable it is that it is the better one. `null` until there are figures of both.',
-      0.97,
-    ),
-  },
-  { title: 'ComparedPost', description: 'One of the two posts.' },
-)
+const ComparedPost = Shape('ComparedPost', 'One of the two posts.', {
+  post_id: Id('The post.', STORY.post_id),
+  clip_id: Id('The clip that it shows.', STORY.clip_id),
+  title: SaidOrNull('Its title, else that of its clip.', STORY.clip_title),
+  caption: SaidOrNull('Its text.', STORY.clip_description),
+  views: TallyOrNull('views', 'How often it was seen; `null` where that is not told.', 1840),
+  value: QuantityOrNull(
+    'times',
+    'What is compared of it: a share of its views, and with `seen` a count. `null` until there are figures of both.',
+    0.62,
+  ),
+  chance: QuantityOrNull(
+    'fraction from 0 to 1',
+    'How probable it is that it is the better one. `null` until there are figures of both.',
+    0.97,
+  ),
+})
 
 /** Two posts of one account, of which the better one is looked for. */
-export const Comparison = t.Object(
+export const Comparison = Shape(
+  'Comparison',
+  'Which of two posts does better, and how sure that is.',
   {
     comparison_id: Id('The comparison.', STORY.comparison_id),
     social_account_id: Id('The account that posts both.', STORY.social_account_id),
@@ -50,12 +59,13 @@ export const Comparison = t.Object(
     created_at: At('When it was asked for.', STORY.post_created_at),
     settled_at: AtOrNull('When it was decided or given up.'),
   },
-  { title: 'Comparison', description: 'Which of two posts does better, and how sure that is.' },
 )
 export type Comparison = Static<typeof Comparison>
 
 /** The posts to compare. */
-export const ComparisonRequest = t.Object(
+export const ComparisonRequest = ShapeIn(
+  'ComparisonRequest',
+  'The posts to compare.',
   {
     post_ids: t.Array(IdIn('A post, delivered or not.', STORY.post_id), {
       minItems: 2,
@@ -65,11 +75,6 @@ export const ComparisonRequest = t.Object(
       examples: [[STORY.post_id, STORY.other_post_id]],
     }),
   },
-  {
-    ...CLOSED,
-    title: 'ComparisonRequest',
-    description: 'The posts to compare.',
-    examples: [{ post_ids: [STORY.post_id, STORY.other_post_id] }],
-  },
+  { examples: [{ post_ids: [STORY.post_id, STORY.other_post_id] }] },
 )
 export type ComparisonRequest = Static<typeof ComparisonRequest>

@@ -1,55 +1,51 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, Quantity, QuantityOrNull, Said, SaidOrNull } from './members.ts'
+import { At, AtOrNull, Id, Quantity, QuantityOrNull, Said, SaidOrNull, Shape } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** What operations cost, in credits and time. */
-export const Costs = t.Object(
-  {
-    processing_per_minute: Quantity('credits', 'For each minute of the source of a project.', 0),
-    processing_seconds_per_minute: QuantityOrNull(
-      'seconds',
-      'How long each minute of the source of a project takes, as it lately did here; `null` before the first project.',
-      21,
-    ),
-    render_per_minute: Quantity('credits', 'For each minute of a render that is begun.', 1),
-    render_minimum: Quantity('credits', 'The least that a render costs.', 1),
-    render_high_resolution_factor: Quantity(
-      'times',
-      'By how much renders of 1440p and 2160p cost more.',
-      2,
-    ),
-  },
-  { title: 'Costs', description: 'What operations cost now.' },
-)
+export const Costs = Shape('Costs', 'What operations cost now.', {
+  processing_per_minute: Quantity('credits', 'For each minute of the source of a project.', 0),
+  processing_seconds_per_minute: QuantityOrNull(
+    'seconds',
+    'How long each minute of the source of a project takes, as it lately did here; `null` before the first project.',
+    21,
+  ),
+  render_per_minute: Quantity('credits', 'For each minute of a render that is begun.', 1),
+  render_minimum: Quantity('credits', 'The least that a render costs.', 1),
+  render_high_resolution_factor: Quantity(
+    'times',
+    'By how much renders of 1440p and 2160p cost more.',
+    2,
+  ),
+})
 export type Costs = Static<typeof Costs>
 
 /** The credit balance of an account. */
-export const Credits = t.Object(
-  {
-    balance: Quantity('credits', 'What the account owns.', 1499),
-    reserved: Quantity('credits', 'What running work holds.', 0),
-    available: Quantity('credits', 'What can be spent now: `balance` without `reserved`.', 1499),
-    unlimited: t.Boolean({
-      description: 'Whether credits are only counted, and never run out.',
-      examples: [false],
-    }),
-    granted_this_period: Quantity('credits', 'What was granted in this period.', 1500),
-    used_this_period: Quantity('credits', 'What was spent in this period.', 1),
-    refunded_this_period: Quantity('credits', 'What was given back in this period.', 0),
-    period_start: AtOrNull('When the period began; `null` without periods.', STORY.month_start),
-    period_end: AtOrNull('When the next grant comes; `null` without periods.', STORY.month_end),
-    costs: Costs,
-    updated_at: At('When credits last moved.', STORY.render_completed_at),
-  },
-  { title: 'Credits', description: 'How much an account has, and what operations cost.' },
-)
+export const Credits = Shape('Credits', 'How much an account has, and what operations cost.', {
+  balance: Quantity('credits', 'What the account owns.', 1499),
+  reserved: Quantity('credits', 'What running work holds.', 0),
+  available: Quantity('credits', 'What can be spent now: `balance` without `reserved`.', 1499),
+  unlimited: t.Boolean({
+    description: 'Whether credits are only counted, and never run out.',
+    examples: [false],
+  }),
+  granted_this_period: Quantity('credits', 'What was granted in this period.', 1500),
+  used_this_period: Quantity('credits', 'What was spent in this period.', 1),
+  refunded_this_period: Quantity('credits', 'What was given back in this period.', 0),
+  period_start: AtOrNull('When the period began; `null` without periods.', STORY.month_start),
+  period_end: AtOrNull('When the next grant comes; `null` without periods.', STORY.month_end),
+  costs: Costs,
+  updated_at: At('When credits last moved.', STORY.render_completed_at),
+})
 export type Credits = Static<typeof Credits>
 
 const LEDGER_KINDS = ['grant', 'reserve', 'settle', 'release', 'refund', 'adjust'] as const
 
 /** One movement of credits; written once, never changed. */
-export const LedgerEntry = t.Object(
+export const LedgerEntry = Shape(
+  'LedgerEntry',
+  'One movement of credits; written once, never changed.',
   {
     entry_id: Id('The entry.', STORY.entry_id),
     kind: Words(LEDGER_KINDS, {
@@ -66,35 +62,31 @@ export const LedgerEntry = t.Object(
     description: Said('What it was for.', 'Render 1080p'),
     created_at: At('When it was written.', STORY.render_completed_at),
   },
-  { title: 'LedgerEntry', description: 'One movement of credits; written once, never changed.' },
 )
 export type LedgerEntry = Static<typeof LedgerEntry>
 
 /** The estimated cost of an operation, returned for `dry_run`. */
-export const Estimate = t.Object(
-  {
-    estimate: t.Object(
-      {
-        credits: Quantity('credits', 'What it would cost.', 1),
-        duration_seconds: QuantityOrNull(
-          'seconds',
-          'The length of what would be made or worked on; `null` when it is not known yet.',
-          31.5,
-        ),
-        seconds_to_complete: QuantityOrNull(
-          'seconds',
-          'How long it would take once it begins; `null` when it is not known yet.',
-          20,
-        ),
-        platform_dollars: QuantityOrNull(
-          'US dollars',
-          "What its platform charges the operator's application for the post; `null` where that is nothing.",
-          null,
-        ),
-      },
-      { description: 'What it would take.' },
-    ),
-  },
-  { title: 'Estimate', description: 'What an operation would take; nothing was made.' },
-)
+export const Estimate = Shape('Estimate', 'What an operation would take; nothing was made.', {
+  estimate: t.Object(
+    {
+      credits: Quantity('credits', 'What it would cost.', 1),
+      duration_seconds: QuantityOrNull(
+        'seconds',
+        'The length of what would be made or worked on; `null` when it is not known yet.',
+        31.5,
+      ),
+      seconds_to_complete: QuantityOrNull(
+        'seconds',
+        'How long it would take once it begins; `null` when it is not known yet.',
+        20,
+      ),
+      platform_dollars: QuantityOrNull(
+        'US dollars',
+        "What its platform charges the operator's application for the post; `null` where that is nothing.",
+        null,
+      ),
+    },
+    { description: 'What it would take.' },
+  ),
+})
 export type Estimate = Static<typeof Estimate>

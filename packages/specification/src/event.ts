@@ -7,7 +7,7 @@ import { Comment } from './comment.ts'
 import { Comparison } from './comparison.ts'
 import { Credits } from './credits.ts'
 import { PostFigures } from './figures.ts'
-import { At, AtOrNull, Id, Said, Tally } from './members.ts'
+import { At, AtOrNull, Id, Said, Shape, Tally } from './members.ts'
 import { Project } from './project.ts'
 import { Render } from './render.ts'
 import { Words } from './shape.ts'
@@ -72,26 +72,23 @@ const open = (description: string, example: object) =>
   )
 
 /** One fact, as it was at the time of the event. `sequence` ascends within an account. */
-export const Event = t.Object(
-  {
-    event_id: Id('The event; the same in every delivery of it.', STORY.event_id),
-    type: Words(EVENT_TYPES, {
-      description: 'What happened. More types may come.',
-      examples: ['project.completed'],
-    }),
-    sequence: Tally('events, from 1', 'Ascends by one within the account.', 12, { minimum: 1 }),
-    api_version: t.Literal('v1', { description: 'Whose resources `data` is made of.' }),
-    created_at: At('When it became true.', STORY.project_completed_at),
-    account_id: Id('The account that it happened in.', STORY.account_id),
-    data: open('What it is about, as reading it gave it then.', {
-      project_id: STORY.project_id,
-      status: 'completed',
-      clip_count: 8,
-    }),
-    previous: open('The members that changed, as they were before.', { status: 'processing' }),
-  },
-  { title: 'Event', description: 'One fact, as it was when it became true.' },
-)
+export const Event = Shape('Event', 'One fact, as it was when it became true.', {
+  event_id: Id('The event; the same in every delivery of it.', STORY.event_id),
+  type: Words(EVENT_TYPES, {
+    description: 'What happened. More types may come.',
+    examples: ['project.completed'],
+  }),
+  sequence: Tally('events, from 1', 'Ascends by one within the account.', 12, { minimum: 1 }),
+  api_version: t.Literal('v1', { description: 'Whose resources `data` is made of.' }),
+  created_at: At('When it became true.', STORY.project_completed_at),
+  account_id: Id('The account that it happened in.', STORY.account_id),
+  data: open('What it is about, as reading it gave it then.', {
+    project_id: STORY.project_id,
+    status: 'completed',
+    clip_count: 8,
+  }),
+  previous: open('The members that changed, as they were before.', { status: 'processing' }),
+})
 export type Event = Static<typeof Event>
 
 const Scopes = t.Array(Words(SCOPES), {
@@ -100,45 +97,36 @@ const Scopes = t.Array(Words(SCOPES), {
 })
 
 /** An API key as shown in events, always without its secret. */
-const ApiKey = t.Object(
-  {
-    key_id: Said('The eight characters in the key itself.', 'k3R6N1QD'),
-    account_id: Id('The account that it opens.', STORY.account_id),
-    name: Said('What it is called.', 'Server'),
-    scopes: Scopes,
-    created_at: At('When it was made.', STORY.signed_up_at),
-    expires_at: AtOrNull('When it ends by itself; `null` for never.'),
-    revoked_at: AtOrNull('When it was revoked; `null` while it works.'),
-    last_used_at: AtOrNull('When it was last used.', STORY.post_created_at),
-    is_test: t.Boolean({ description: 'Whether it opens a test account.', examples: [false] }),
-  },
-  { title: 'ApiKey', description: 'An API key, without its secret.' },
-)
+const ApiKey = Shape('ApiKey', 'An API key, without its secret.', {
+  key_id: Said('The eight characters in the key itself.', 'k3R6N1QD'),
+  account_id: Id('The account that it opens.', STORY.account_id),
+  name: Said('What it is called.', 'Server'),
+  scopes: Scopes,
+  created_at: At('When it was made.', STORY.signed_up_at),
+  expires_at: AtOrNull('When it ends by itself; `null` for never.'),
+  revoked_at: AtOrNull('When it was revoked; `null` while it works.'),
+  last_used_at: AtOrNull('When it was last used.', STORY.post_created_at),
+  is_test: t.Boolean({ description: 'Whether it opens a test account.', examples: [false] }),
+})
 
 /** The permissions that a user granted to an app. */
-const OAuthGrant = t.Object(
-  {
-    grant_id: Id('The grant.', STORY.grant_id),
-    client_id: Id('The app.', STORY.client_id),
-    client_name: Said('What the app is called.', 'Clip Agent'),
-    subject: Id('Who agreed.', STORY.member_id),
-    scopes: Scopes,
-    resource: t.Union([t.String(), t.Null()], {
-      description: 'What its tokens are for; `null` for the API and `/mcp`.',
-      examples: ['https://clips.example.org/v1'],
-    }),
-  },
-  { title: 'OAuthGrant', description: 'What a user let an app do.' },
-)
+const OAuthGrant = Shape('OAuthGrant', 'What a user let an app do.', {
+  grant_id: Id('The grant.', STORY.grant_id),
+  client_id: Id('The app.', STORY.client_id),
+  client_name: Said('What the app is called.', 'Clip Agent'),
+  subject: Id('Who agreed.', STORY.member_id),
+  scopes: Scopes,
+  resource: t.Union([t.String(), t.Null()], {
+    description: 'What its tokens are for; `null` for the API and `/mcp`.',
+    examples: ['https://clips.example.org/v1'],
+  }),
+})
 
 /** A receiver of events, as shown in the event that tests it. */
-const Webhook = t.Object(
-  {
-    endpoint_id: Id('The receiver.', STORY.webhook_id),
-    url: Said('Where events are sent.', 'https://app.example.com/hooks/clips'),
-  },
-  { title: 'Webhook', description: 'A receiver of events.' },
-)
+const Webhook = Shape('Webhook', 'A receiver of events.', {
+  endpoint_id: Id('The receiver.', STORY.webhook_id),
+  url: Said('Where events are sent.', 'https://app.example.com/hooks/clips'),
+})
 
 const DATA: Record<string, TSchema> = {
   project: Project,
@@ -181,15 +169,13 @@ function bodyOf(subject: string): TSchema {
   const data = DATA[subject]
   if (!data) throw new Error(`Nothing says what events of ${subject} hold.`)
   const types = EVENT_TYPES.filter((type) => subjectOf(type) === subject)
-  return t.Object(
+  return Shape(
+    `${nameOf(subject)}Event`,
+    `An event about a resource of the kind ${data.title}, as it was when it happened.`,
     {
       ...envelope,
       type: Words(types, { description: 'What happened.' }),
       data,
-    },
-    {
-      title: `${nameOf(subject)}Event`,
-      description: `An event about a resource of the kind ${data.title}, as it was when it happened.`,
     },
   )
 }

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, IdIn, Said, SaidOrNull, Tally } from './members.ts'
+import { At, AtOrNull, Id, IdIn, Said, SaidOrNull, Shape, ShapeIn, Tally } from './members.ts'
 import { ProjectSettingsRequest } from './project-settings.ts'
 import { CLOSED, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
@@ -11,7 +11,9 @@ export const USUAL_DAY_PROJECTS = 3
 const WAITS_FOR = ['daily_projects', 'daily_credits', 'account'] as const
 
 /** A podcast or channel whose new items become projects by themselves. */
-export const Feed = t.Object(
+export const Feed = Shape(
+  'Feed',
+  'A podcast or channel whose new items become projects by themselves, each once.',
   {
     feed_id: Id('The feed.', STORY.feed_id),
     url: Said('Its address, without a password or a signature in it.', STORY.feed_url),
@@ -52,10 +54,6 @@ export const Feed = t.Object(
     created_at: At('When it was added.', STORY.brand_made_at),
     updated_at: At('When someone last changed it.', STORY.brand_made_at),
   },
-  {
-    title: 'Feed',
-    description: 'A podcast or channel whose new items become projects by themselves, each once.',
-  },
 )
 export type Feed = Static<typeof Feed>
 
@@ -78,7 +76,9 @@ const changeable = {
   }),
 }
 
-export const FeedRequest = t.Object(
+export const FeedRequest = ShapeIn(
+  'FeedRequest',
+  'A feed whose new items are to become projects.',
   {
     url: t.String({
       maxLength: 2048,
@@ -96,12 +96,7 @@ export const FeedRequest = t.Object(
     settings: t.Optional(ProjectSettingsRequest),
     ...t.Partial(t.Object(changeable)).properties,
   },
-  {
-    ...CLOSED,
-    title: 'FeedRequest',
-    description: 'A feed whose new items are to become projects.',
-    examples: [{ url: STORY.feed_url, from: 'latest', settings: { clip_count: { max: 8 } } }],
-  },
+  { examples: [{ url: STORY.feed_url, from: 'latest', settings: { clip_count: { max: 8 } } }] },
 )
 export type FeedRequest = Static<typeof FeedRequest>
 

@@ -7,6 +7,7 @@ import {
   Quantity,
   QuantityOrNull,
   SaidOrNull,
+  Shape,
   Tally,
   TallyOrNull,
 } from './members.ts'
@@ -41,59 +42,47 @@ const Read = At('When they were read.', STORY.post_due_at)
 
 const reading = { at: Read, age_hours: Age, ...FigureValues.properties }
 
-const PostFigure = t.Object(
-  {
-    ...reading,
-    retention: Nullable(
-      t.Array(
-        t.Number({ minimum: 0, 'x-unit': 'fraction', description: 'How many still watch.' }),
-        {
-          maxItems: 100,
-        },
-      ),
-      {
-        description:
-          'How many still watch at each hundredth of the video, of those who began; more than 1 where they watch again. `null` where its platform does not tell.',
-        examples: [[1, 0.86, 0.79]],
-      },
-    ),
-  },
-  { title: 'PostFigure', description: 'What a platform told of a post at one moment.' },
-)
+const PostFigure = Shape('PostFigure', 'What a platform told of a post at one moment.', {
+  ...reading,
+  retention: Nullable(
+    t.Array(t.Number({ minimum: 0, 'x-unit': 'fraction', description: 'How many still watch.' }), {
+      maxItems: 100,
+    }),
+    {
+      description:
+        'How many still watch at each hundredth of the video, of those who began; more than 1 where they watch again. `null` where its platform does not tell.',
+      examples: [[1, 0.86, 0.79]],
+    },
+  ),
+})
 
 /** The figures of a post, the earliest first; ages at which nothing could be read are missing. */
-export const PostFigures = t.Object(
-  {
-    post_id: Id('The post.', STORY.post_id),
-    platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
-    gone_at: AtOrNull('When its platform had it no longer; nothing is read after that.'),
-    items: t.Array(PostFigure, { description: 'What was told of it, the earliest first.' }),
-  },
-  { title: 'PostFigures', description: 'How a post does at its platform.' },
-)
+export const PostFigures = Shape('PostFigures', 'How a post does at its platform.', {
+  post_id: Id('The post.', STORY.post_id),
+  platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
+  gone_at: AtOrNull('When its platform had it no longer; nothing is read after that.'),
+  items: t.Array(PostFigure, { description: 'What was told of it, the earliest first.' }),
+})
 export type PostFigures = Static<typeof PostFigures>
 
 /** The figures of one post at one age, with what tells posts apart. */
-export const ListedFigure = t.Object(
-  {
-    post_id: Id('The post.', STORY.post_id),
-    clip_id: Id('The clip that it shows.', STORY.clip_id),
-    project_id: Id('The project of the clip.', STORY.project_id),
-    social_account_id: Id('The account that posted it.', STORY.social_account_id),
-    platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
-    title: SaidOrNull('Its title, else that of its clip.', STORY.clip_title),
-    posted_at: At('When it was posted.', STORY.post_due_at),
-    duration_seconds: Quantity('seconds', 'How long its clip is.', 31.5),
-    reasons: t.Array(Words(REASON_KINDS), {
-      description: 'Why its clip was chosen, as in its `score_reasons`.',
-      examples: [['question_hook']],
-    }),
-    topics: t.Array(t.String(), {
-      description: 'What its clip is about, as in its `topics`.',
-      examples: [['meetings']],
-    }),
-    ...reading,
-  },
-  { title: 'ListedFigure', description: 'What a platform told of a post at one moment.' },
-)
+export const ListedFigure = Shape('ListedFigure', 'What a platform told of a post at one moment.', {
+  post_id: Id('The post.', STORY.post_id),
+  clip_id: Id('The clip that it shows.', STORY.clip_id),
+  project_id: Id('The project of the clip.', STORY.project_id),
+  social_account_id: Id('The account that posted it.', STORY.social_account_id),
+  platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
+  title: SaidOrNull('Its title, else that of its clip.', STORY.clip_title),
+  posted_at: At('When it was posted.', STORY.post_due_at),
+  duration_seconds: Quantity('seconds', 'How long its clip is.', 31.5),
+  reasons: t.Array(Words(REASON_KINDS), {
+    description: 'Why its clip was chosen, as in its `score_reasons`.',
+    examples: [['question_hook']],
+  }),
+  topics: t.Array(t.String(), {
+    description: 'What its clip is about, as in its `topics`.',
+    examples: [['meetings']],
+  }),
+  ...reading,
+})
 export type ListedFigure = Static<typeof ListedFigure>

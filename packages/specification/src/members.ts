@@ -1,6 +1,22 @@
-import { type TString, Type as t } from '@sinclair/typebox'
-import { Instant, Nullable, Text, type Unit } from './shape.ts'
+import { type ObjectOptions, type TProperties, type TString, Type as t } from '@sinclair/typebox'
+import { CLOSED, Instant, Nullable, Text, type Unit } from './shape.ts'
 import { STORY } from './story.ts'
+
+/** Describes an object in an answer by its name in the document. */
+export const Shape = <Members extends TProperties>(
+  title: string,
+  description: string,
+  members: Members,
+  options: ObjectOptions = {},
+) => t.Object(members, { title, description, ...options })
+
+/** Describes an object in a request, which has no other members than these. */
+export const ShapeIn = <Members extends TProperties>(
+  title: string,
+  description: string,
+  members: Members,
+  options: ObjectOptions = {},
+) => t.Object(members, { ...CLOSED, title, description, ...options })
 
 /** An id in an answer. */
 export const Id = (description: string, example: string) =>
@@ -68,14 +84,11 @@ export const TallyOrNull = (unit: Unit, description: string, example: number | n
 
 /** What a run costs its account. */
 export const RunCredits = (title: string, example: number, description = 'What it costs.') =>
-  t.Object(
-    {
-      estimated: Quantity('credits', 'What it was expected to take, held while it runs.', example),
-      charged: Quantity('credits', 'What it took.', example),
-      refunded: Quantity('credits', 'What was given back.', 0),
-    },
-    { title, description },
-  )
+  Shape(title, description, {
+    estimated: Quantity('credits', 'What it was expected to take, held while it runs.', example),
+    charged: Quantity('credits', 'What it took.', example),
+    refunded: Quantity('credits', 'What was given back.', 0),
+  })
 
 /** One to forty code points, none of them a control character. */
 const MetadataKey = t.String({
@@ -116,10 +129,7 @@ export const CLIP_END = 343.9
 export const SourceSecond = (description: string, example: number) =>
   Quantity('seconds', `${description}, from the start of the source.`, example)
 
-export const TimeRange = t.Object(
-  {
-    start: SourceSecond('Where it begins', CLIP_START),
-    end: SourceSecond('Where it ends', CLIP_END),
-  },
-  { title: 'TimeRange', description: 'A stretch of the source.' },
-)
+export const TimeRange = Shape('TimeRange', 'A stretch of the source.', {
+  start: SourceSecond('Where it begins', CLIP_START),
+  end: SourceSecond('Where it ends', CLIP_END),
+})

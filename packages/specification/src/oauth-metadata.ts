@@ -1,5 +1,6 @@
 import { Type as t } from '@sinclair/typebox'
 import { SCOPES } from './access.ts'
+import { Shape } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -27,7 +28,9 @@ export const REDIRECT = 'https://app.example.com/callback'
 export const CLIENT_ID: string = STORY.client_id
 
 /** RFC 8414. */
-export const AuthorizationServer = t.Object(
+export const AuthorizationServer = Shape(
+  'AuthorizationServer',
+  'Metadata of the authorization server (RFC 8414).',
   {
     issuer: text('Who issues tokens; their `iss`.', BASE),
     authorization_endpoint: text('Where users are sent.', `${BASE}/oauth2/authorize`),
@@ -60,11 +63,12 @@ export const AuthorizationServer = t.Object(
     }),
     protected_resources: texts('What tokens can be for.', [`${BASE}/v1`, `${BASE}/mcp`]),
   },
-  { title: 'AuthorizationServer', description: 'Metadata of the authorization server (RFC 8414).' },
 )
 
 /** RFC 9728. */
-export const ProtectedResource = t.Object(
+export const ProtectedResource = Shape(
+  'ProtectedResource',
+  'Metadata of a protected resource (RFC 9728).',
   {
     resource: text('Its identifier: send it as `resource`.', `${BASE}/v1`),
     resource_name: text('What it is called.', 'Clip service API'),
@@ -72,30 +76,24 @@ export const ProtectedResource = t.Object(
     scopes_supported: Scopes,
     bearer_methods_supported: texts('How a token is sent.', ['header']),
   },
-  { title: 'ProtectedResource', description: 'Metadata of a protected resource (RFC 9728).' },
 )
 
 /** RFC 7517. */
-export const JsonWebKeySet = t.Object(
+export const JsonWebKeySet = Shape(
+  'JsonWebKeySet',
+  'The public keys that tokens are verified with (RFC 7517).',
   {
     keys: t.Array(
-      t.Object(
-        {
-          kty: text('Its kind.', 'EC'),
-          crv: text('Its curve.', 'P-256'),
-          x: text('Its point, first half.', 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU'),
-          y: text('Its point, second half.', 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0'),
-          kid: text('Its id, as in the header of a token.', 'key-1'),
-          alg: text('What it signs with.', 'ES256'),
-          use: text('What it is for.', 'sig'),
-        },
-        { title: 'JsonWebKey', description: 'A public key.' },
-      ),
+      Shape('JsonWebKey', 'A public key.', {
+        kty: text('Its kind.', 'EC'),
+        crv: text('Its curve.', 'P-256'),
+        x: text('Its point, first half.', 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU'),
+        y: text('Its point, second half.', 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0'),
+        kid: text('Its id, as in the header of a token.', 'key-1'),
+        alg: text('What it signs with.', 'ES256'),
+        use: text('What it is for.', 'sig'),
+      }),
       { description: 'Those that sign now, and those whose tokens still hold.' },
     ),
-  },
-  {
-    title: 'JsonWebKeySet',
-    description: 'The public keys that tokens are verified with (RFC 7517).',
   },
 )

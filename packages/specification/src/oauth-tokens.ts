@@ -1,4 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
+import { Shape } from './members.ts'
 import {
   Challenge,
   CLIENT_ID,
@@ -23,31 +24,27 @@ const grant = {
 }
 
 /** RFC 6749 §4.1.3. */
-export const CodeTokenRequest = t.Object(
-  {
-    grant_type: t.Literal('authorization_code', { description: 'What is redeemed.' }),
-    ...grant,
-    code: text('The code of the callback; it works once, for a minute.', CODE),
-    redirect_uri: text('The one of the authorization request.', REDIRECT),
-    code_verifier: text('What the challenge was made of: 43 to 128 characters.', Verifier),
-  },
-  { title: 'CodeTokenRequest', description: 'Redeems an authorization code.' },
-)
+export const CodeTokenRequest = Shape('CodeTokenRequest', 'Redeems an authorization code.', {
+  grant_type: t.Literal('authorization_code', { description: 'What is redeemed.' }),
+  ...grant,
+  code: text('The code of the callback; it works once, for a minute.', CODE),
+  redirect_uri: text('The one of the authorization request.', REDIRECT),
+  code_verifier: text('What the challenge was made of: 43 to 128 characters.', Verifier),
+})
 
 /** RFC 6749 §6. */
-export const RefreshTokenRequest = t.Object(
-  {
-    grant_type: t.Literal('refresh_token', { description: 'What is redeemed.' }),
-    ...grant,
-    refresh_token: text('The newest one; it works once.', 'rt_8K3R6N1QD2mP0rT7M2C9V5W'),
-    scope: t.Optional(text('Fewer scopes. Default: those of the grant.', 'svc:projects:read')),
-    resource: t.Optional(Resource),
-  },
-  { title: 'RefreshTokenRequest', description: 'Redeems a refresh token.' },
-)
+export const RefreshTokenRequest = Shape('RefreshTokenRequest', 'Redeems a refresh token.', {
+  grant_type: t.Literal('refresh_token', { description: 'What is redeemed.' }),
+  ...grant,
+  refresh_token: text('The newest one; it works once.', 'rt_8K3R6N1QD2mP0rT7M2C9V5W'),
+  scope: t.Optional(text('Fewer scopes. Default: those of the grant.', 'svc:projects:read')),
+  resource: t.Optional(Resource),
+})
 
 /** RFC 6749 §5.1. */
-export const TokenResponse = t.Object(
+export const TokenResponse = Shape(
+  'TokenResponse',
+  'An access token, and the refresh token that follows.',
   {
     access_token: text(
       'Send it as `Authorization: Bearer`. A JWT (`at+jwt`, ES256).',
@@ -62,11 +59,12 @@ export const TokenResponse = t.Object(
     refresh_token: t.Optional(text('The next refresh token.', 'rt_N1QD2mP0rT7M2C9V5W8K3R6')),
     scope: Scope,
   },
-  { title: 'TokenResponse', description: 'An access token, and the refresh token that follows.' },
 )
 
 /** RFC 7009. */
-export const RevocationRequest = t.Object(
+export const RevocationRequest = Shape(
+  'RevocationRequest',
+  'Ends a token and what came of the same consent.',
   {
     token: text(
       'The token that is to end: an access or a refresh token.',
@@ -80,22 +78,24 @@ export const RevocationRequest = t.Object(
     ),
     ...grant,
   },
-  { title: 'RevocationRequest', description: 'Ends a token and what came of the same consent.' },
 )
 
 /** RFC 6749 §5.2. */
-export const OAuthErrorBody = t.Object(
+export const OAuthErrorBody = Shape(
+  'OAuthErrorBody',
+  'A refusal in the words of OAuth (RFC 6749 §5.2).',
   {
     error: text('What a program tells it by.', 'invalid_grant'),
     error_description: t.Optional(
       text('The same in words.', 'The code is unknown, used or too old.'),
     ),
   },
-  { title: 'OAuthErrorBody', description: 'A refusal in the words of OAuth (RFC 6749 §5.2).' },
 )
 
 /** Sent by the dashboard's back end. */
-export const AuthorizationDecision = t.Object(
+export const AuthorizationDecision = Shape(
+  'AuthorizationDecision',
+  'What a user decided about an authorization request.',
   {
     request_id: text('The authorization request.', '7Qm2XbT9cVw4RkE1nZ5yLp'),
     decision: Words(['approve', 'deny'], {
@@ -114,15 +114,12 @@ export const AuthorizationDecision = t.Object(
       }),
     ),
   },
-  {
-    title: 'AuthorizationDecision',
-    description: 'What a user decided about an authorization request.',
-  },
 )
 
-export const AuthorizationCompletion = t.Object(
+export const AuthorizationCompletion = Shape(
+  'AuthorizationCompletion',
+  'Where the browser goes on.',
   { redirect_to: text('Where the browser goes on.', `${REDIRECT}?code=${CODE}`) },
-  { title: 'AuthorizationCompletion', description: 'Where the browser goes on.' },
 )
 
 /** The query of an authorization request: OAuth 2.1 §4.1.1. */

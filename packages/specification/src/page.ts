@@ -10,6 +10,7 @@ import { Event } from './event.ts'
 import { Feed } from './feed.ts'
 import { ListedFigure } from './figures.ts'
 import { Found } from './found.ts'
+import { Shape } from './members.ts'
 import { Project, ProjectWarning } from './project.ts'
 import { Words } from './shape.ts'
 import { ListedSocialAccount } from './social-account.ts'
@@ -18,13 +19,10 @@ import { Template } from './template.ts'
 const CURSOR = 'eyJ2IjoiMjAyNi0wNS0wNCJ9'
 
 const pageOf = <T extends TSchema, C extends TSchema>(item: T, next_cursor: C) =>
-  t.Object(
-    {
-      items: t.Array(item, { description: 'In the order of the list.' }),
-      next_cursor,
-    },
-    { title: `${item.title}Page`, description: 'A page of a list.' },
-  )
+  Shape(`${item.title}Page`, 'A page of a list.', {
+    items: t.Array(item, { description: 'In the order of the list.' }),
+    next_cursor,
+  })
 
 const NextCursor = t.Union([t.String(), t.Null()], {
   description: 'Where the next page begins: send it as `cursor`. `null` on the last page.',
@@ -33,7 +31,9 @@ const NextCursor = t.Union([t.String(), t.Null()], {
 
 export const ProjectPage = pageOf(Project, NextCursor)
 export const ClipPage = pageOf(Clip, NextCursor)
-export const FoundMoments = t.Object(
+export const FoundMoments = Shape(
+  'FoundMoments',
+  'Clips that were made of what is said about a subject.',
   {
     items: t.Array(Clip, { description: 'The clips that were made, the most fitting first.' }),
     next_cursor: t.Null({ description: 'All that were made are one page.' }),
@@ -47,7 +47,6 @@ export const FoundMoments = t.Object(
       examples: [[]],
     }),
   },
-  { title: 'FoundMoments', description: 'Clips that were made of what is said about a subject.' },
 )
 export type FoundMoments = Static<typeof FoundMoments>
 export const ClipRevisionPage = pageOf(ClipRevision, NextCursor)
@@ -61,18 +60,15 @@ export const AssetPage = pageOf(Asset, NextCursor)
 export const LedgerEntryPage = pageOf(LedgerEntry, NextCursor)
 export const FigurePage = pageOf(ListedFigure, NextCursor)
 export const FoundPage = pageOf(Found, NextCursor)
-export const EventPage = t.Object(
-  {
-    ...pageOf(Event, NextCursor).properties,
-    has_more: t.Boolean({
-      description: 'Whether there are newer events already.',
-      examples: [false],
-    }),
-    next_cursor: t.Union([t.String(), t.Null()], {
-      description:
-        'Where the next page begins: send it as `cursor`. `null` behind the newest event; a list that began with `after=now` always has one.',
-      examples: [CURSOR],
-    }),
-  },
-  { title: 'EventPage', description: 'A page of a list.' },
-)
+export const EventPage = Shape('EventPage', 'A page of a list.', {
+  ...pageOf(Event, NextCursor).properties,
+  has_more: t.Boolean({
+    description: 'Whether there are newer events already.',
+    examples: [false],
+  }),
+  next_cursor: t.Union([t.String(), t.Null()], {
+    description:
+      'Where the next page begins: send it as `cursor`. `null` behind the newest event; a list that began with `after=now` always has one.',
+    examples: [CURSOR],
+  }),
+})

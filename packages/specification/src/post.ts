@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { KeptHashtags } from './hashtags.ts'
-import { Said } from './members.ts'
+import { Said, Shape } from './members.ts'
 import { Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -29,39 +29,38 @@ export const PostContent = t.Object({
 export type PostContent = Static<typeof PostContent>
 
 /** Why a post is not on its platform, sorted by who must act. */
-export const PostError = t.Object(
-  {
-    category: Words(
-      [
-        'auth_expired',
-        'user_content',
-        'account_issue',
-        'platform_rejected',
-        'platform_rate_limited',
-        'platform_error',
-        'system_error',
-        'unknown',
-      ],
-      { description: 'What kind of reason it is.', examples: ['auth_expired'] },
-    ),
-    source: Words(['user', 'platform', 'system'], {
-      description: 'Who must act.',
-      examples: ['user'],
-    }),
-    code: Said("The platform's own word where it gave one.", 'invalid_grant'),
-    message: Said('The reason in words.', 'The connection was ended at the platform.'),
-    retryable: t.Boolean({
-      description: 'Whether it is tried again by itself.',
-      examples: [false],
-    }),
-    action: Said('What its author is to do.', 'Connect the account again.'),
-  },
-  { title: 'PostError', description: 'Why a post is not at its platform.' },
-)
+export const PostError = Shape('PostError', 'Why a post is not at its platform.', {
+  category: Words(
+    [
+      'auth_expired',
+      'user_content',
+      'account_issue',
+      'platform_rejected',
+      'platform_rate_limited',
+      'platform_error',
+      'system_error',
+      'unknown',
+    ],
+    { description: 'What kind of reason it is.', examples: ['auth_expired'] },
+  ),
+  source: Words(['user', 'platform', 'system'], {
+    description: 'Who must act.',
+    examples: ['user'],
+  }),
+  code: Said("The platform's own word where it gave one.", 'invalid_grant'),
+  message: Said('The reason in words.', 'The connection was ended at the platform.'),
+  retryable: t.Boolean({
+    description: 'Whether it is tried again by itself.',
+    examples: [false],
+  }),
+  action: Said('What its author is to do.', 'Connect the account again.'),
+})
 export type PostError = Static<typeof PostError>
 
 /** A warning: a way in which a delivered post differs from the request. */
-export const PostWarning = t.Object(
+export const PostWarning = Shape(
+  'PostWarning',
+  'What of a delivered post is not as it was asked for.',
   {
     code: Words(
       [
@@ -80,7 +79,6 @@ export const PostWarning = t.Object(
     ),
     message: Said('The same in words.', 'The playlist is not there any more.'),
   },
-  { title: 'PostWarning', description: 'What of a delivered post is not as it was asked for.' },
 )
 export type PostWarning = Static<typeof PostWarning>
 

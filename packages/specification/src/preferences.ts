@@ -1,7 +1,7 @@
 import { type Static, type TNumber, Type as t } from '@sinclair/typebox'
 import { SCORE_PARTS, ScoreBreakdown, type ScorePart } from './clip-score.ts'
-import { AtOrNull, Quantity, Tally } from './members.ts'
-import { CLOSED, Nullable } from './shape.ts'
+import { AtOrNull, Quantity, Shape, ShapeIn, Tally } from './members.ts'
+import { Nullable } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** The parts of a score that preferences weigh: all except the part that the preferences themselves produce. */
@@ -18,83 +18,67 @@ const ofEachPart = (example: number, limits: { minimum: number; maximum?: number
     ]),
   ) as Record<(typeof LEARNED_PARTS)[number], TNumber>
 
-const weights = t.Object(ofEachPart(0.2, { minimum: -LARGEST_WEIGHT, maximum: LARGEST_WEIGHT }), {
-  title: 'PreferenceWeights',
-  description: 'How much each part of a score counts, from -3 to 3; 0 where nothing is known.',
-})
+const weights = Shape(
+  'PreferenceWeights',
+  'How much each part of a score counts, from -3 to 3; 0 where nothing is known.',
+  ofEachPart(0.2, { minimum: -LARGEST_WEIGHT, maximum: LARGEST_WEIGHT }),
+)
 
-const uncertainty = t.Object(ofEachPart(0.4, { minimum: 0 }), {
-  title: 'PreferenceUncertainty',
-  description:
-    'By how much each weight may be off: in 19 of 20 cases all of them are within so much of the true ones. A weight that is smaller than this may as well be 0.',
-})
+const uncertainty = Shape(
+  'PreferenceUncertainty',
+  'By how much each weight may be off: in 19 of 20 cases all of them are within so much of the true ones. A weight that is smaller than this may as well be 0.',
+  ofEachPart(0.4, { minimum: 0 }),
+)
 
 const learnFromPosts = 'Whether the figures of posts count.'
 
 /** The weights learned from an account's likes and dislikes, and from the figures of its posts. */
-export const Preferences = t.Object(
+export const Preferences = Shape(
+  'Preferences',
+  'What likes, dislikes and the figures of posts taught.',
   {
     weights,
     learn_from_posts: t.Boolean({ description: learnFromPosts, examples: [true] }),
-    learned_from: t.Object(
-      {
-        reactions: t.Object(
-          {
-            count: Tally('reactions', 'How many likes and dislikes there are.', 12),
-            weights,
-            uncertainty,
-          },
-          {
-            title: 'LearnedFromReactions',
-            description: 'What likes and dislikes say. All of it counts.',
-          },
-        ),
-        posts: t.Object(
-          {
-            count: Tally('posts', 'How many posts could be compared with others.', 0),
-            needed: Tally(
-              'posts',
-              'How many more posts of one social account must have figures before they are compared; 0 for enough.',
-              5,
-            ),
-            weights,
-            uncertainty,
-          },
-          {
-            title: 'LearnedFromPosts',
-            description:
-              'What figures of posts say, compared with the median of the same social account at the same age. A weight counts where it is larger than its uncertainty.',
-          },
-        ),
-      },
-      { title: 'LearnedFrom', description: 'What the weights are made of.' },
-    ),
+    learned_from: Shape('LearnedFrom', 'What the weights are made of.', {
+      reactions: Shape('LearnedFromReactions', 'What likes and dislikes say. All of it counts.', {
+        count: Tally('reactions', 'How many likes and dislikes there are.', 12),
+        weights,
+        uncertainty,
+      }),
+      posts: Shape(
+        'LearnedFromPosts',
+        'What figures of posts say, compared with the median of the same social account at the same age. A weight counts where it is larger than its uncertainty.',
+        {
+          count: Tally('posts', 'How many posts could be compared with others.', 0),
+          needed: Tally(
+            'posts',
+            'How many more posts of one social account must have figures before they are compared; 0 for enough.',
+            5,
+          ),
+          weights,
+          uncertainty,
+        },
+      ),
+    }),
     updated_at: AtOrNull(
       'When the last reaction or figure was learned from; `null` before the first.',
       STORY.shared_at,
     ),
   },
-  {
-    title: 'Preferences',
-    description: 'What likes, dislikes and the figures of posts taught.',
-  },
 )
 export type Preferences = Static<typeof Preferences>
 
 /** A JSON merge patch of how preferences are learned. */
-export const PreferencesChange = t.Object(
+export const PreferencesChange = ShapeIn(
+  'PreferencesChange',
+  'What changes; `null` puts a member back to its default.',
   {
     learn_from_posts: Nullable(t.Boolean(), {
       description: `${learnFromPosts} Default: true.`,
       examples: [false],
     }),
   },
-  {
-    ...CLOSED,
-    title: 'PreferencesChange',
-    description: 'What changes; `null` puts a member back to its default.',
-    examples: [{ learn_from_posts: false }],
-  },
+  { examples: [{ learn_from_posts: false }] },
 )
 export type PreferencesChange = Static<typeof PreferencesChange>
 

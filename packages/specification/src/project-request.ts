@@ -1,13 +1,15 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { DryRun, IdIn, Metadata } from './members.ts'
+import { DryRun, IdIn, Metadata, ShapeIn } from './members.ts'
 import { PROJECT_TYPES } from './project.ts'
 import { ProjectSettingsRequest } from './project-settings.ts'
-import { CLOSED, Text, Words } from './shape.ts'
+import { Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const TRANSCRIPT_FORMATS = ['srt', 'vtt', 'json'] as const
 
-const Transcript = t.Object(
+const Transcript = ShapeIn(
+  'GivenTranscript',
+  'A transcript that is used in place of recognizing speech.',
   {
     upload_id: t.Optional(
       IdIn('An upload of the purpose `transcript`; in place of `text`.', STORY.upload_id),
@@ -26,14 +28,11 @@ const Transcript = t.Object(
       }),
     ),
   },
-  {
-    ...CLOSED,
-    title: 'GivenTranscript',
-    description: 'A transcript that is used in place of recognizing speech.',
-  },
 )
 
-const Source = t.Object(
+const Source = ShapeIn(
+  'SourceRequest',
+  'The video: exactly one of `url` and `upload_id`.',
   {
     url: t.Optional(
       t.String({
@@ -48,15 +47,12 @@ const Source = t.Object(
     ),
     transcript: t.Optional(Transcript),
   },
-  {
-    ...CLOSED,
-    title: 'SourceRequest',
-    description: 'The video: exactly one of `url` and `upload_id`.',
-    examples: [{ url: STORY.source_url }],
-  },
+  { examples: [{ url: STORY.source_url }] },
 )
 
-export const ProjectRequest = t.Object(
+export const ProjectRequest = ShapeIn(
+  'ProjectRequest',
+  'What clips are made of, and how. Defaults lie under the template, and that under `settings`.',
   {
     type: t.Optional(
       Words(PROJECT_TYPES, {
@@ -100,10 +96,6 @@ export const ProjectRequest = t.Object(
     dry_run: t.Optional(DryRun),
   },
   {
-    ...CLOSED,
-    title: 'ProjectRequest',
-    description:
-      'What clips are made of, and how. Defaults lie under the template, and that under `settings`.',
     examples: [
       {
         title: STORY.project_title,

@@ -1,6 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CENSOR_SETTINGS } from './brand-kit.ts'
 import { CaptionStyle, CaptionStylePart } from './caption-style/caption-style.ts'
+import { Shape, ShapeIn } from './members.ts'
 import {
   CLOSED,
   Count,
@@ -34,21 +35,15 @@ const Clips = (fallback: number, description: string) =>
 const Seconds = (fallback: number, description: string) =>
   Measure({ unit: 'seconds', minimum: 3, maximum: 600, default: fallback, description })
 
-const ClipCount = t.Object(
-  {
-    min: Clips(4, 'As many as the source allows, if there are fewer that are good.'),
-    max: Clips(12, 'The most clips.'),
-  },
-  { ...CLOSED, title: 'ClipCount', description: 'How many clips are wanted.' },
-)
-const ClipDuration = t.Object(
-  {
-    min: Seconds(15, 'The shortest clip.'),
-    max: Seconds(90, 'The longest clip.'),
-    target: Seconds(35, 'The length that is preferred.'),
-  },
-  { ...CLOSED, title: 'ClipDuration', description: 'How long clips are wanted.' },
-)
+const ClipCount = ShapeIn('ClipCount', 'How many clips are wanted.', {
+  min: Clips(4, 'As many as the source allows, if there are fewer that are good.'),
+  max: Clips(12, 'The most clips.'),
+})
+const ClipDuration = ShapeIn('ClipDuration', 'How long clips are wanted.', {
+  min: Seconds(15, 'The shortest clip.'),
+  max: Seconds(90, 'The longest clip.'),
+  target: Seconds(35, 'The length that is preferred.'),
+})
 
 const AspectRatio = Words(ASPECT_RATIOS, {
   default: '9:16',
@@ -192,16 +187,14 @@ export const ProjectSettingsRequest = withoutDefaults(
 export type ProjectSettingsRequest = Static<typeof ProjectSettingsRequest>
 
 /** The settings a project works with: every member, after defaults. */
-export const WholeProjectSettings = t.Object(
+export const WholeProjectSettings = Shape(
+  'ProjectSettings',
+  'The settings a project works with: every member, after template and defaults.',
   {
     ...members,
     clip_count: t.Object(ClipCount.properties, told(ClipCount)),
     clip_duration: t.Object(ClipDuration.properties, told(ClipDuration)),
     captions: CaptionStyle,
-  },
-  {
-    title: 'ProjectSettings',
-    description: 'The settings a project works with: every member, after template and defaults.',
   },
 )
 

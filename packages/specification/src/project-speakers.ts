@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Said, SaidOrNull } from './members.ts'
+import { Said, SaidOrNull, Shape, ShapeIn } from './members.ts'
 import { CLOSED, Name, Nullable, Text } from './shape.ts'
 
 /** As many people as a project has names for. */
@@ -9,13 +9,10 @@ const NAME = 'Shown in place of the label in clips, words and search.'
 
 /** The people who speak in a source. */
 export const ProjectSpeakers = t.Array(
-  t.Object(
-    {
-      label: Said(LABEL, 'Speaker 1'),
-      name: SaidOrNull(`${NAME} \`null\` until a person gives one.`, 'Grace'),
-    },
-    { title: 'ProjectSpeaker', description: 'A person who speaks.' },
-  ),
+  Shape('ProjectSpeaker', 'A person who speaks.', {
+    label: Said(LABEL, 'Speaker 1'),
+    name: SaidOrNull(`${NAME} \`null\` until a person gives one.`, 'Grace'),
+  }),
   {
     description: 'Who speaks, in the order of their first words, where that is known.',
     default: [],
@@ -26,21 +23,18 @@ export const ProjectSpeakers = t.Array(
 export const ProjectChange = t.Partial(
   t.Object({
     speakers: t.Array(
-      t.Object(
-        {
-          label: Text({
-            minLength: 1,
-            maxLength: 200,
-            description: LABEL,
-            examples: ['Speaker 1'],
-          }),
-          name: Nullable(Name({ minLength: 1, maxLength: 100 }), {
-            description: `${NAME} \`null\` takes it back.`,
-            examples: ['Grace'],
-          }),
-        },
-        { ...CLOSED, title: 'SpeakerName', description: 'What a person is called.' },
-      ),
+      ShapeIn('SpeakerName', 'What a person is called.', {
+        label: Text({
+          minLength: 1,
+          maxLength: 200,
+          description: LABEL,
+          examples: ['Speaker 1'],
+        }),
+        name: Nullable(Name({ minLength: 1, maxLength: 100 }), {
+          description: `${NAME} \`null\` takes it back.`,
+          examples: ['Grace'],
+        }),
+      }),
       {
         maxItems: MOST_SPEAKERS,
         description: 'People who are named; the others stay as they are. Default: none.',

@@ -9,6 +9,7 @@ import {
   RunCredits,
   Said,
   SaidOrNull,
+  Shape,
   Tally,
   TallyOrNull,
 } from './members.ts'
@@ -39,7 +40,9 @@ export const PROJECT_STAGES = [
 export type ProjectStage = (typeof PROJECT_STAGES)[number]
 
 /** A warning: something unexpected about a project's result. */
-export const ProjectWarning = t.Object(
+export const ProjectWarning = Shape(
+  'ProjectWarning',
+  'What of the result is not as one would expect.',
   {
     code: Words(
       [
@@ -58,42 +61,38 @@ export const ProjectWarning = t.Object(
     ),
     message: Said('The same in words.', 'Fewer clips were found than were asked for.'),
   },
-  { title: 'ProjectWarning', description: 'What of the result is not as one would expect.' },
 )
 export type ProjectWarning = Static<typeof ProjectWarning>
 
 /** Why a project failed. */
-export const ProjectError = t.Object(
-  {
-    code: Words(
-      [
-        'source_unreachable',
-        'source_forbidden',
-        'source_unsupported',
-        'source_too_long',
-        'source_too_large',
-        'source_corrupt',
-        'range_outside_source',
-        'no_audio_track',
-        'transcription_failed',
-        'processing_failed',
-        'timeout',
-        'storage_full',
-      ],
-      { description: 'What a program tells it by.', examples: ['source_unreachable'] },
-    ),
-    message: Said('The same in words.', 'The address did not answer.'),
-    stage: Nullable(Words(PROJECT_STAGES), {
-      description: 'The stage in which it failed.',
-      examples: ['downloading'],
-    }),
-    retryable: t.Boolean({
-      description: 'Whether the same may succeed later: `POST /v1/projects/{project_id}/retry`.',
-      examples: [true],
-    }),
-  },
-  { title: 'ProjectError', description: 'Why a project failed.' },
-)
+export const ProjectError = Shape('ProjectError', 'Why a project failed.', {
+  code: Words(
+    [
+      'source_unreachable',
+      'source_forbidden',
+      'source_unsupported',
+      'source_too_long',
+      'source_too_large',
+      'source_corrupt',
+      'range_outside_source',
+      'no_audio_track',
+      'transcription_failed',
+      'processing_failed',
+      'timeout',
+      'storage_full',
+    ],
+    { description: 'What a program tells it by.', examples: ['source_unreachable'] },
+  ),
+  message: Said('The same in words.', 'The address did not answer.'),
+  stage: Nullable(Words(PROJECT_STAGES), {
+    description: 'The stage in which it failed.',
+    examples: ['downloading'],
+  }),
+  retryable: t.Boolean({
+    description: 'Whether the same may succeed later: `POST /v1/projects/{project_id}/retry`.',
+    examples: [true],
+  }),
+})
 export type ProjectError = Static<typeof ProjectError>
 
 const SOURCE_PLATFORMS = ['youtube', 'vimeo', 'twitch', 'direct', 'upload', 'other'] as const
@@ -137,7 +136,9 @@ export const StoredSource = t.Object({
 export type StoredSource = Static<typeof StoredSource>
 
 /** The origin of a project's video, and the properties found in it. */
-export const ProjectSource = t.Object(
+export const ProjectSource = Shape(
+  'ProjectSource',
+  'Where the video comes from, and what it turned out to be.',
   {
     kind: Words(['url', 'upload'], {
       description: 'Whether it was given as an address or uploaded.',
@@ -151,10 +152,6 @@ export const ProjectSource = t.Object(
       'Its waveform for players and editors, 50 lowest and highest values a second, as audiowaveform writes them to a `.dat` file of 8 bits: 24 bytes of head, then two bytes each; for sources with sound, once analyzed',
       'waveform.dat',
     ),
-  },
-  {
-    title: 'ProjectSource',
-    description: 'Where the video comes from, and what it turned out to be.',
   },
 )
 export type ProjectSource = Static<typeof ProjectSource>
@@ -179,7 +176,9 @@ const TranscriptUrl = (format: string) =>
   )
 
 /** One source video and the work on it. */
-export const Project = t.Object(
+export const Project = Shape(
+  'Project',
+  'One source video and the work on it: from the moment it is given until its clips are made.',
   {
     project_id: Id('The project.', STORY.project_id),
     type: Words(PROJECT_TYPES, {
@@ -220,26 +219,20 @@ export const Project = t.Object(
       'What its renders cost, together; finding clips is free.',
     ),
     transcript: Nullable(
-      t.Object(
-        {
-          srt_url: TranscriptUrl('SRT'),
-          vtt_url: TranscriptUrl('VTT'),
-          json_url: TranscriptUrl('JSON'),
-          ...ProjectTranscript.properties,
-        },
-        { title: 'TranscriptFiles', description: 'The whole transcript, as files.' },
-      ),
+      Shape('TranscriptFiles', 'The whole transcript, as files.', {
+        srt_url: TranscriptUrl('SRT'),
+        vtt_url: TranscriptUrl('VTT'),
+        json_url: TranscriptUrl('JSON'),
+        ...ProjectTranscript.properties,
+      }),
       { description: 'The whole transcript; `null` until there is one.' },
     ),
     speakers: ProjectSpeakers,
     share: Nullable(
-      t.Object(
-        {
-          url: Said('Its address.', 'https://clips.example.org/s/7Qm2XbT9cVw4RkE1nZ5yLp'),
-          created_at: At('When it was made.', STORY.shared_at),
-        },
-        { title: 'ShareSummary', description: 'The share link in short.' },
-      ),
+      Shape('ShareSummary', 'The share link in short.', {
+        url: Said('Its address.', 'https://clips.example.org/s/7Qm2XbT9cVw4RkE1nZ5yLp'),
+        created_at: At('When it was made.', STORY.shared_at),
+      }),
       { description: 'The public link; `null` without one.' },
     ),
     warnings: t.Array(ProjectWarning, {
@@ -256,11 +249,6 @@ export const Project = t.Object(
     started_at: AtOrNull('When work on it began.', STORY.project_started_at),
     completed_at: AtOrNull('When it ended, well or not.', STORY.project_completed_at),
     expires_at: AtOrNull('When it is deleted; `null` keeps it.', '2026-08-02T09:30:00.000Z'),
-  },
-  {
-    title: 'Project',
-    description:
-      'One source video and the work on it: from the moment it is given until its clips are made.',
   },
 )
 export type Project = Static<typeof Project>

@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStyle } from './caption-style/caption-style.ts'
+import { Shape } from './members.ts'
 import { StoredCaptions, shared } from './project-settings.ts'
 import { Nullable, Words } from './shape.ts'
 import { CAPTION_LANGUAGE, SPOKEN } from './translation.ts'
@@ -60,7 +61,9 @@ export const renderMembers = {
 }
 
 /** The effective settings of a render: the request over its template over the project's settings over the defaults. */
-export const WholeRenderSettings = t.Object(
+export const WholeRenderSettings = Shape(
+  'RenderSettings',
+  'What a render is made with: the request over the template over the project.',
   {
     ...renderMembers,
     captions: CaptionStyle,
@@ -74,10 +77,6 @@ export const WholeRenderSettings = t.Object(
       default: null,
       description: 'The template that was named in the request.',
     }),
-  },
-  {
-    title: 'RenderSettings',
-    description: 'What a render is made with: the request over the template over the project.',
   },
 )
 

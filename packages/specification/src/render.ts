@@ -14,6 +14,7 @@ import {
   RunCredits,
   Said,
   SaidOrNull,
+  Shape,
   Tally,
   TallyOrNull,
 } from './members.ts'
@@ -76,53 +77,42 @@ const outputFacts = {
 export const OutputFacts = t.Object(outputFacts)
 export type RenderOutputFacts = Static<typeof OutputFacts>
 
-export const RenderChecks = t.Object(
-  {
-    black_frames: Tally('frames', 'How many are black.', 0),
-    audio_peak_dbfs: QuantityOrNull('dBFS', 'The highest level; `null` without sound.', -1.2),
-    caption_sync_error_ms: QuantityOrNull(
-      'ms',
-      'How far captions are from the words; `null` when it cannot be told.',
-      40,
-    ),
-    face_coverage: QuantityOrNull(
-      'fraction from 0 to 1',
-      'In which part of the time a face that is seen is in the frame.',
-      0.98,
-    ),
-  },
-  { title: 'RenderChecks', description: 'What was measured in the finished file.' },
-)
+export const RenderChecks = Shape('RenderChecks', 'What was measured in the finished file.', {
+  black_frames: Tally('frames', 'How many are black.', 0),
+  audio_peak_dbfs: QuantityOrNull('dBFS', 'The highest level; `null` without sound.', -1.2),
+  caption_sync_error_ms: QuantityOrNull(
+    'ms',
+    'How far captions are from the words; `null` when it cannot be told.',
+    40,
+  ),
+  face_coverage: QuantityOrNull(
+    'fraction from 0 to 1',
+    'In which part of the time a face that is seen is in the frame.',
+    0.98,
+  ),
+})
 export type RenderChecks = Static<typeof RenderChecks>
 
-export const RenderError = t.Object(
-  {
-    code: Words(
-      [
-        'encode_failed',
-        'source_missing',
-        'timeout',
-        'storage_full',
-        'font_missing',
-        'asset_missing',
-      ],
-      { description: 'What a program tells it by.', examples: ['timeout'] },
-    ),
-    message: Said('The same in words.', 'The render took too long.'),
-    retryable: t.Boolean({
-      description: 'Whether the same may succeed later: `POST /v1/renders/{render_id}/retry`.',
-      examples: [true],
-    }),
-  },
-  { title: 'RenderError', description: 'Why a render failed.' },
-)
+export const RenderError = Shape('RenderError', 'Why a render failed.', {
+  code: Words(
+    ['encode_failed', 'source_missing', 'timeout', 'storage_full', 'font_missing', 'asset_missing'],
+    { description: 'What a program tells it by.', examples: ['timeout'] },
+  ),
+  message: Said('The same in words.', 'The render took too long.'),
+  retryable: t.Boolean({
+    description: 'Whether the same may succeed later: `POST /v1/renders/{render_id}/retry`.',
+    examples: [true],
+  }),
+})
 export type RenderError = Static<typeof RenderError>
 
 const Url = (what: string, name: string) =>
   Said(`${what}; opens without a credential.`, `${STORY.files_url}/${name}`)
 
 /** One run that renders a clip to a finished file. */
-export const Render = t.Object(
+export const Render = Shape(
+  'Render',
+  'One run that makes a finished file of a clip. It costs credits.',
   {
     render_id: Id('The render.', STORY.render_id),
     clip_id: Id('The clip that it is of.', STORY.clip_id),
@@ -141,28 +131,22 @@ export const Render = t.Object(
     not_before: AtOrNull('When it may begin; set for a post that is due later.'),
     settings: WholeRenderSettings,
     output: Nullable(
-      t.Object(
-        {
-          url: Url('The finished file', 'render.mp4'),
-          url_expires_at: At(
-            'Until when this address opens it; reading the render gives a new one.',
-            STORY.post_due_at,
-          ),
-          ...outputFacts,
-        },
-        { title: 'RenderOutput', description: 'The finished file.' },
-      ),
+      Shape('RenderOutput', 'The finished file.', {
+        url: Url('The finished file', 'render.mp4'),
+        url_expires_at: At(
+          'Until when this address opens it; reading the render gives a new one.',
+          STORY.post_due_at,
+        ),
+        ...outputFacts,
+      }),
       { description: 'The finished file; `null` until there is one.' },
     ),
     captions: Nullable(
-      t.Object(
-        {
-          srt_url: Url('Its captions as SRT', 'render.srt'),
-          vtt_url: Url('Its captions as VTT', 'render.vtt'),
-          ass_url: Url('Its captions as ASS, with their look', 'render.ass'),
-        },
-        { title: 'RenderCaptionFiles', description: 'Its captions as files.' },
-      ),
+      Shape('RenderCaptionFiles', 'Its captions as files.', {
+        srt_url: Url('Its captions as SRT', 'render.srt'),
+        vtt_url: Url('Its captions as VTT', 'render.vtt'),
+        ass_url: Url('Its captions as ASS, with their look', 'render.ass'),
+      }),
       { description: 'Its captions as files; `null` until there are some.' },
     ),
     thumbnail_url: FileUrl('A picture of it', 'render.jpg'),
@@ -178,10 +162,6 @@ export const Render = t.Object(
     created_at: At('When it was asked for.', STORY.render_created_at),
     started_at: AtOrNull('When work on it began.', STORY.render_created_at),
     completed_at: AtOrNull('When it ended, well or not.', STORY.render_completed_at),
-  },
-  {
-    title: 'Render',
-    description: 'One run that makes a finished file of a clip. It costs credits.',
   },
 )
 export type Render = Static<typeof Render>

@@ -1,69 +1,65 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, Said, SaidOrNull, Tally } from './members.ts'
+import { At, AtOrNull, Id, Said, SaidOrNull, Shape, Tally } from './members.ts'
 import { PLATFORMS } from './platforms.ts'
 import { Instant, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** The current capabilities of an account; more exact than the platform's general limits. */
-export const Capabilities = t.Object(
-  {
-    max_duration_seconds: Nullable(t.Number(), {
-      'x-unit': 'seconds',
-      examples: [180],
-      description: 'The longest video; `null` where the platform sets no limit.',
-    }),
-    max_file_bytes: Nullable(t.Number(), {
-      'x-unit': 'bytes',
-      examples: [256_000_000_000],
-      description: 'The largest file; `null` where the platform sets no limit.',
-    }),
-    caption_limit: Nullable(t.Integer(), {
-      'x-unit': 'characters',
-      examples: [5000],
-      description: 'The longest caption, with its hashtags; `null` where there is no limit.',
-    }),
-    title_limit: Nullable(t.Integer(), {
-      'x-unit': 'characters',
-      examples: [100],
-      description: 'The longest title; `null` where posts have none.',
-    }),
-    direct_publish: t.Boolean({
-      description: '`false` where a post ends in an inbox and its owner finishes it.',
-      examples: [true],
-    }),
-    schedule: t.Boolean({
+export const Capabilities = Shape('Capabilities', 'What an account may do now.', {
+  max_duration_seconds: Nullable(t.Number(), {
+    'x-unit': 'seconds',
+    examples: [180],
+    description: 'The longest video; `null` where the platform sets no limit.',
+  }),
+  max_file_bytes: Nullable(t.Number(), {
+    'x-unit': 'bytes',
+    examples: [256_000_000_000],
+    description: 'The largest file; `null` where the platform sets no limit.',
+  }),
+  caption_limit: Nullable(t.Integer(), {
+    'x-unit': 'characters',
+    examples: [5000],
+    description: 'The longest caption, with its hashtags; `null` where there is no limit.',
+  }),
+  title_limit: Nullable(t.Integer(), {
+    'x-unit': 'characters',
+    examples: [100],
+    description: 'The longest title; `null` where posts have none.',
+  }),
+  direct_publish: t.Boolean({
+    description: '`false` where a post ends in an inbox and its owner finishes it.',
+    examples: [true],
+  }),
+  schedule: t.Boolean({
+    description: 'Whether posts can be given a time; the calendar keeps it, so every account can.',
+    examples: [true],
+  }),
+  visibility_options: t.Array(t.String(), {
+    description: "Who can be let see a post, in the platform's own words.",
+    examples: [['private', 'unlisted', 'public']],
+  }),
+  first_comment: t.Optional(
+    t.Boolean({
       description:
-        'Whether posts can be given a time; the calendar keeps it, so every account can.',
+        'Whether a first comment can be written below its posts, where that takes a permission; absent where it takes none.',
       examples: [true],
     }),
-    visibility_options: t.Array(t.String(), {
-      description: "Who can be let see a post, in the platform's own words.",
-      examples: [['private', 'unlisted', 'public']],
+  ),
+  network: t.Optional(
+    t.String({
+      description:
+        'The network that another service posts to for us, such as `x`; absent where the platform is one itself.',
+      examples: ['x'],
     }),
-    first_comment: t.Optional(
-      t.Boolean({
-        description:
-          'Whether a first comment can be written below its posts, where that takes a permission; absent where it takes none.',
-        examples: [true],
-      }),
-    ),
-    network: t.Optional(
-      t.String({
-        description:
-          'The network that another service posts to for us, such as `x`; absent where the platform is one itself.',
-        examples: ['x'],
-      }),
-    ),
-    option_values: t.Optional(
-      t.Record(t.String({ maxLength: 60 }), t.Array(t.String()), {
-        description:
-          'What the account offers for some of `platform_options`, such as its boards; a switch that it does not offer has no value here; absent where nothing is known.',
-        examples: [{ board: ['Talks'] }],
-      }),
-    ),
-  },
-  { title: 'Capabilities', description: 'What an account may do now.' },
-)
+  ),
+  option_values: t.Optional(
+    t.Record(t.String({ maxLength: 60 }), t.Array(t.String()), {
+      description:
+        'What the account offers for some of `platform_options`, such as its boards; a switch that it does not offer has no value here; absent where nothing is known.',
+      examples: [{ board: ['Talks'] }],
+    }),
+  ),
+})
 export type Capabilities = Static<typeof Capabilities>
 
 /** An account as its platform describes it. */
@@ -96,7 +92,9 @@ export const SOCIAL_ACCOUNT_STATUSES = [
 ] as const
 
 /** An account of a platform that clips can be published to. */
-export const SocialAccount = t.Object(
+export const SocialAccount = Shape(
+  'SocialAccount',
+  'An account of a platform that clips can be published to. It is connected in the studio, or by the operator.',
   {
     social_account_id: Id('The account.', STORY.social_account_id),
     platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
@@ -108,33 +106,22 @@ export const SocialAccount = t.Object(
     }),
     status_reason: SaidOrNull('Why it is so; `null` while it works.'),
     daily_quota: Nullable(
-      t.Object(
-        {
-          limit: Tally('posts', 'How many it may make a day.', 6),
-          used: Tally(
-            'posts',
-            'How many this service made so far; what was posted elsewhere counts as well.',
-            1,
-          ),
-          resets_at: AtOrNull(
-            'When the count begins anew, or the next place is free where the last 24 hours count.',
-            STORY.next_day,
-          ),
-        },
-        {
-          title: 'DailyQuota',
-          description: 'How much it may post a day, and what this service has posted of it.',
-        },
-      ),
+      Shape('DailyQuota', 'How much it may post a day, and what this service has posted of it.', {
+        limit: Tally('posts', 'How many it may make a day.', 6),
+        used: Tally(
+          'posts',
+          'How many this service made so far; what was posted elsewhere counts as well.',
+          1,
+        ),
+        resets_at: AtOrNull(
+          'When the count begins anew, or the next place is free where the last 24 hours count.',
+          STORY.next_day,
+        ),
+      }),
       { description: 'How much it may post a day; `null` where no limit is known.' },
     ),
     connected_at: At('When it was connected.', STORY.brand_made_at),
     last_used_at: AtOrNull('When it was last posted to.'),
-  },
-  {
-    title: 'SocialAccount',
-    description:
-      'An account of a platform that clips can be published to. It is connected in the studio, or by the operator.',
   },
 )
 export type SocialAccount = Static<typeof SocialAccount>
@@ -143,28 +130,25 @@ const count = (description: string, example: number | null) =>
   Nullable(t.Number(), { description, examples: [example] })
 
 /** The values that one of the `platform_options` may have. */
-const PostOption = t.Object(
-  {
-    name: Said('What it is called in `platform_options`.', 'privacy'),
-    kind: Words(['choice', 'flag', 'text', 'texts', 'number'], {
-      description: 'What its value is: one of `values`, a boolean, a text, texts, a number.',
-      examples: ['choice'],
-    }),
-    values: t.Array(t.String(), {
-      description:
-        'The values of a choice, and those that an account offers for a text; empty for all others.',
-      examples: [['private', 'unlisted', 'public']],
-    }),
-    default: t.Union([t.String(), t.Boolean(), t.Null()], {
-      description: 'Its value when it is left out; `null` for none.',
-      examples: ['private'],
-    }),
-    is_required: t.Boolean({ description: 'Whether posts need it.', examples: [false] }),
-    least: count('The smallest number; `null` without one.', null),
-    most: count('The largest number, the most characters or the most texts; `null` without.', null),
-  },
-  { title: 'PostOption', description: 'One of the `platform_options` of an account.' },
-)
+const PostOption = Shape('PostOption', 'One of the `platform_options` of an account.', {
+  name: Said('What it is called in `platform_options`.', 'privacy'),
+  kind: Words(['choice', 'flag', 'text', 'texts', 'number'], {
+    description: 'What its value is: one of `values`, a boolean, a text, texts, a number.',
+    examples: ['choice'],
+  }),
+  values: t.Array(t.String(), {
+    description:
+      'The values of a choice, and those that an account offers for a text; empty for all others.',
+    examples: [['private', 'unlisted', 'public']],
+  }),
+  default: t.Union([t.String(), t.Boolean(), t.Null()], {
+    description: 'Its value when it is left out; `null` for none.',
+    examples: ['private'],
+  }),
+  is_required: t.Boolean({ description: 'Whether posts need it.', examples: [false] }),
+  least: count('The smallest number; `null` without one.', null),
+  most: count('The largest number, the most characters or the most texts; `null` without.', null),
+})
 export type PostOption = Static<typeof PostOption>
 
 /** How a platform counts text. */
@@ -178,7 +162,9 @@ const TEXT_UNITS = [
 ] as const
 
 /** What posts to an account must keep to: checked when a post is made, and given so that a form can check as one types. */
-export const PostLimits = t.Object(
+export const PostLimits = Shape(
+  'PostLimits',
+  'What the words of a post to an account must keep to.',
   {
     caption_limit: Nullable(t.Integer(), {
       description: 'The longest caption with its hashtags, in `caption_unit`; `null` for no limit.',
@@ -195,13 +181,10 @@ export const PostLimits = t.Object(
       examples: [null],
     }),
     title: Nullable(
-      t.Object(
-        {
-          least: Tally('characters', 'The shortest title.', 2),
-          most: Tally('characters', 'The longest title.', 100),
-        },
-        { title: 'TitleLimits', description: 'How long a title is.' },
-      ),
+      Shape('TitleLimits', 'How long a title is.', {
+        least: Tally('characters', 'The shortest title.', 2),
+        most: Tally('characters', 'The longest title.', 100),
+      }),
       { description: 'How long a title is; `null` where posts have none.' },
     ),
     hashtags_limit: Nullable(t.Integer(), {
@@ -222,16 +205,13 @@ export const PostLimits = t.Object(
     }),
     options: t.Array(PostOption, { description: 'What `platform_options` may name.' }),
   },
-  { title: 'PostLimits', description: 'What the words of a post to an account must keep to.' },
 )
 export type PostLimits = Static<typeof PostLimits>
 
 /** A connected account as the list answers it. */
-export const ListedSocialAccount = t.Object(
+export const ListedSocialAccount = Shape(
+  'ListedSocialAccount',
+  'A connected account, with what posts to it must keep to.',
   { ...SocialAccount.properties, post_limits: PostLimits },
-  {
-    title: 'ListedSocialAccount',
-    description: 'A connected account, with what posts to it must keep to.',
-  },
 )
 export type ListedSocialAccount = Static<typeof ListedSocialAccount>

@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { CaptionStyle, CaptionStylePart, Color } from './caption-style/caption-style.ts'
+import { Shape, ShapeIn } from './members.ts'
 import { SilenceSeconds, StoredCaptions, shared, Term } from './project-settings.ts'
 import { FrameRate, RenderPreset, Resolution } from './render-settings.ts'
 import { CLOSED, Measure, Nullable, part, Text, Words, withoutDefaults } from './shape.ts'
@@ -11,110 +12,96 @@ const TEMPLATE_LAYOUTS = ['track', 'split', 'fit', 'fill', 'screencast', 'inset'
 const AssetId = (description: string) =>
   Nullable(t.String({ minLength: 1, maxLength: 64 }), { default: null, description })
 
-const Layout = t.Object(
-  {
-    aspect_ratio: shared.aspect_ratio,
-    mode: Words(['auto', ...TEMPLATE_LAYOUTS], {
-      default: 'auto',
-      description: 'How the picture is put into the frame; `auto` chooses by what is seen.',
-    }),
-    allowed_modes: t.Array(Words(TEMPLATE_LAYOUTS), {
-      minItems: 1,
-      maxItems: 6,
-      default: [...TEMPLATE_LAYOUTS],
-      description: 'What `auto` may choose from.',
-    }),
-    fit_background: Words(['blur', 'color', 'image'], {
-      default: 'blur',
-      description: 'What is behind a picture that does not fill the frame.',
-    }),
-    fit_color: Color('#000000', 'The colour behind it; nothing shines through.'),
-    fit_asset_id: AssetId('The picture behind it: a background or an image of the brand kit.'),
-    fit_crop_ratio: Words(['none', '1:1', '4:3'], {
-      default: 'none',
-      description: 'How far such a picture is cropped to be larger.',
-    }),
-    headroom: Measure({
-      unit: 'fraction',
-      minimum: 0,
-      maximum: 0.5,
-      default: 0.28,
-      description:
-        'How far below the upper edge of the frame the eyes are, as a part of its height.',
-    }),
-    camera_speed: Words(['still', 'calm', 'lively'], {
-      default: 'calm',
-      description: 'How fast the camera follows.',
-    }),
-    punch_in: Measure({
-      unit: 'fraction',
-      minimum: 0,
-      maximum: 0.3,
-      default: 0,
-      description: 'How far the camera moves in where a word is emphasized; 0 for not at all.',
-    }),
-    split_min_seconds: Measure({
-      unit: 'seconds',
-      minimum: 0,
-      maximum: 60,
-      default: 3,
-      description: 'How long two faces must be seen before the frame is split.',
-    }),
-    speaker_hold_seconds: Measure({
-      unit: 'seconds',
-      minimum: 0,
-      maximum: 60,
-      default: 1.2,
-      description: 'How long a person must speak before the camera turns to them.',
-    }),
-  },
-  { ...CLOSED, title: 'TemplateLayout', description: 'How the picture is put into the frame.' },
-)
+const Layout = ShapeIn('TemplateLayout', 'How the picture is put into the frame.', {
+  aspect_ratio: shared.aspect_ratio,
+  mode: Words(['auto', ...TEMPLATE_LAYOUTS], {
+    default: 'auto',
+    description: 'How the picture is put into the frame; `auto` chooses by what is seen.',
+  }),
+  allowed_modes: t.Array(Words(TEMPLATE_LAYOUTS), {
+    minItems: 1,
+    maxItems: 6,
+    default: [...TEMPLATE_LAYOUTS],
+    description: 'What `auto` may choose from.',
+  }),
+  fit_background: Words(['blur', 'color', 'image'], {
+    default: 'blur',
+    description: 'What is behind a picture that does not fill the frame.',
+  }),
+  fit_color: Color('#000000', 'The colour behind it; nothing shines through.'),
+  fit_asset_id: AssetId('The picture behind it: a background or an image of the brand kit.'),
+  fit_crop_ratio: Words(['none', '1:1', '4:3'], {
+    default: 'none',
+    description: 'How far such a picture is cropped to be larger.',
+  }),
+  headroom: Measure({
+    unit: 'fraction',
+    minimum: 0,
+    maximum: 0.5,
+    default: 0.28,
+    description: 'How far below the upper edge of the frame the eyes are, as a part of its height.',
+  }),
+  camera_speed: Words(['still', 'calm', 'lively'], {
+    default: 'calm',
+    description: 'How fast the camera follows.',
+  }),
+  punch_in: Measure({
+    unit: 'fraction',
+    minimum: 0,
+    maximum: 0.3,
+    default: 0,
+    description: 'How far the camera moves in where a word is emphasized; 0 for not at all.',
+  }),
+  split_min_seconds: Measure({
+    unit: 'seconds',
+    minimum: 0,
+    maximum: 60,
+    default: 3,
+    description: 'How long two faces must be seen before the frame is split.',
+  }),
+  speaker_hold_seconds: Measure({
+    unit: 'seconds',
+    minimum: 0,
+    maximum: 60,
+    default: 1.2,
+    description: 'How long a person must speak before the camera turns to them.',
+  }),
+})
 
-const ProgressBar = t.Object(
-  {
-    enabled: t.Boolean({ default: false, description: 'Whether there is a bar.' }),
-    color: Color('#FFFFFF', 'Colour of the bar.'),
-    position: Words(['top', 'bottom'], { default: 'bottom', description: 'Where the bar is.' }),
-  },
-  { ...CLOSED, title: 'ProgressBar', description: 'A bar that grows with the time of the clip.' },
-)
+const ProgressBar = ShapeIn('ProgressBar', 'A bar that grows with the time of the clip.', {
+  enabled: t.Boolean({ default: false, description: 'Whether there is a bar.' }),
+  color: Color('#FFFFFF', 'Colour of the bar.'),
+  position: Words(['top', 'bottom'], { default: 'bottom', description: 'Where the bar is.' }),
+})
 
-const Branding = t.Object(
-  {
-    logo_asset_id: AssetId('A logo, watermark or image of the brand kit.'),
-    logo_position: Words(['top_left', 'top_right', 'bottom_left', 'bottom_right'], {
-      default: 'top_right',
-      description: 'The corner of the logo.',
-    }),
-    logo_size: Measure({
-      unit: 'percent of the canvas width',
-      minimum: 2,
-      maximum: 40,
-      default: 12,
-      description: 'The width of the logo.',
-    }),
-    logo_opacity: Measure({
-      unit: 'fraction',
-      minimum: 0,
-      maximum: 1,
-      default: 0.9,
-      description: 'How little shines through the logo.',
-    }),
-    intro_asset_id: AssetId('An intro or video of the brand kit, played before the clip.'),
-    outro_asset_id: AssetId('An outro or video of the brand kit, played after the clip.'),
-    watermark_text: Nullable(Text({ minLength: 1, maxLength: 60 }), {
-      default: null,
-      description: 'A text over the whole clip.',
-    }),
-    progress_bar: ProgressBar,
-  },
-  {
-    ...CLOSED,
-    title: 'TemplateBranding',
-    description: 'What is laid over and put around the clip.',
-  },
-)
+const Branding = ShapeIn('TemplateBranding', 'What is laid over and put around the clip.', {
+  logo_asset_id: AssetId('A logo, watermark or image of the brand kit.'),
+  logo_position: Words(['top_left', 'top_right', 'bottom_left', 'bottom_right'], {
+    default: 'top_right',
+    description: 'The corner of the logo.',
+  }),
+  logo_size: Measure({
+    unit: 'percent of the canvas width',
+    minimum: 2,
+    maximum: 40,
+    default: 12,
+    description: 'The width of the logo.',
+  }),
+  logo_opacity: Measure({
+    unit: 'fraction',
+    minimum: 0,
+    maximum: 1,
+    default: 0.9,
+    description: 'How little shines through the logo.',
+  }),
+  intro_asset_id: AssetId('An intro or video of the brand kit, played before the clip.'),
+  outro_asset_id: AssetId('An outro or video of the brand kit, played after the clip.'),
+  watermark_text: Nullable(Text({ minLength: 1, maxLength: 60 }), {
+    default: null,
+    description: 'A text over the whole clip.',
+  }),
+  progress_bar: ProgressBar,
+})
 
 const HookStyle = t.Pick(
   t.Object(CaptionStylePart.properties),
@@ -133,70 +120,63 @@ const HookStyle = t.Pick(
 )
 export type HookStyle = Static<typeof HookStyle>
 
-const Hook = t.Object(
-  {
-    enabled: shared.hook_title,
-    duration_seconds: Measure({
-      unit: 'seconds',
-      minimum: 1,
-      maximum: 10,
-      default: 3,
-      description: 'How long the title is shown.',
-    }),
-    position: Words(['top', 'middle', 'bottom'], {
-      default: 'top',
-      description: 'Where the title stands.',
-    }),
-    style: HookStyle,
-  },
-  { ...CLOSED, title: 'TemplateHook', description: 'The title over the first seconds.' },
-)
+const Hook = ShapeIn('TemplateHook', 'The title over the first seconds.', {
+  enabled: shared.hook_title,
+  duration_seconds: Measure({
+    unit: 'seconds',
+    minimum: 1,
+    maximum: 10,
+    default: 3,
+    description: 'How long the title is shown.',
+  }),
+  position: Words(['top', 'middle', 'bottom'], {
+    default: 'top',
+    description: 'Where the title stands.',
+  }),
+  style: HookStyle,
+})
 
-const Audio = t.Object(
-  {
-    target_lufs: Measure({
-      unit: 'LUFS',
-      minimum: -24,
-      maximum: -9,
-      default: -14,
-      description: 'How loud the clip is, over all of it (EBU R 128).',
-    }),
-    denoise: t.Boolean({ default: false, description: 'Whether noise is taken from the sound.' }),
-    music_asset_id: AssetId('Music of the brand kit, played under the clip.'),
-    music_volume_db: Measure({
-      unit: 'decibels',
-      minimum: -60,
-      maximum: 0,
-      default: -22,
-      description: 'How loud the music is; 0 as it came.',
-    }),
-    duck: t.Boolean({ default: true, description: 'Whether music steps back behind speech.' }),
-  },
-  { ...CLOSED, title: 'TemplateAudio', description: 'How it sounds.' },
-)
+const Audio = ShapeIn('TemplateAudio', 'How it sounds.', {
+  target_lufs: Measure({
+    unit: 'LUFS',
+    minimum: -24,
+    maximum: -9,
+    default: -14,
+    description: 'How loud the clip is, over all of it (EBU R 128).',
+  }),
+  denoise: t.Boolean({ default: false, description: 'Whether noise is taken from the sound.' }),
+  music_asset_id: AssetId('Music of the brand kit, played under the clip.'),
+  music_volume_db: Measure({
+    unit: 'decibels',
+    minimum: -60,
+    maximum: 0,
+    default: -22,
+    description: 'How loud the music is; 0 as it came.',
+  }),
+  duck: t.Boolean({ default: true, description: 'Whether music steps back behind speech.' }),
+})
 
-const Cuts = t.Object(
-  {
-    remove_silences: shared.remove_silences,
-    silence_min_seconds: SilenceSeconds,
-    silence_threshold_db: Measure({
-      unit: 'decibels',
-      minimum: -80,
-      maximum: -10,
-      default: -38,
-      description: 'Sound below this level counts as silence.',
-    }),
-    remove_fillers: shared.remove_fillers,
-    filler_words: t.Array(Term(50), {
-      maxItems: 100,
-      default: [],
-      description: "Filler words besides those of the language's own list.",
-    }),
-  },
-  { ...CLOSED, title: 'TemplateCuts', description: 'What is cut out.' },
-)
+const Cuts = ShapeIn('TemplateCuts', 'What is cut out.', {
+  remove_silences: shared.remove_silences,
+  silence_min_seconds: SilenceSeconds,
+  silence_threshold_db: Measure({
+    unit: 'decibels',
+    minimum: -80,
+    maximum: -10,
+    default: -38,
+    description: 'Sound below this level counts as silence.',
+  }),
+  remove_fillers: shared.remove_fillers,
+  filler_words: t.Array(Term(50), {
+    maxItems: 100,
+    default: [],
+    description: "Filler words besides those of the language's own list.",
+  }),
+})
 
-const Broll = t.Object(
+const Broll = ShapeIn(
+  'TemplateBroll',
+  'Pictures and videos that are shown while they are spoken of.',
   {
     enabled: t.Boolean({
       default: false,
@@ -212,17 +192,13 @@ const Broll = t.Object(
     }),
     source: Words(['brand_kit'], { default: 'brand_kit', description: 'Where they come from.' }),
   },
-  {
-    ...CLOSED,
-    title: 'TemplateBroll',
-    description: 'Pictures and videos that are shown while they are spoken of.',
-  },
 )
 
-const Output = t.Object(
-  { resolution: Resolution, fps: FrameRate, preset: RenderPreset },
-  { ...CLOSED, title: 'TemplateOutput', description: 'What the file is like.' },
-)
+const Output = ShapeIn('TemplateOutput', 'What the file is like.', {
+  resolution: Resolution,
+  fps: FrameRate,
+  preset: RenderPreset,
+})
 
 const sections = {
   layout: Layout,
@@ -248,10 +224,10 @@ export const TemplateConfig = t.Object(
 export type TemplateConfig = Static<typeof TemplateConfig>
 
 /** A template's configuration as it is answered: with every member of its captions. */
-export const WholeTemplateConfig = t.Object(
-  { captions: CaptionStyle, ...sections },
-  { title: 'TemplateConfig', description: 'What a template says: every member.' },
-)
+export const WholeTemplateConfig = Shape('TemplateConfig', 'What a template says: every member.', {
+  captions: CaptionStyle,
+  ...sections,
+})
 
 /** A configuration as a creation gives it: any part, the rest are defaults. */
 export const TemplateConfigRequest = withoutDefaults(

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Id, Said, SaidOrNull, Tally } from './members.ts'
+import { At, Id, Said, SaidOrNull, Shape, ShapeIn, Tally } from './members.ts'
 import { CLOSED, Name, Nullable, type Patch, patchOf } from './shape.ts'
 import { STORY } from './story.ts'
 import {
@@ -9,28 +9,25 @@ import {
 } from './template-config.ts'
 
 /** A look that projects and renders can be made with. */
-export const Template = t.Object(
-  {
-    template_id: Id('The template.', STORY.template_id),
-    name: Said('What it is called.', 'Meetings, upright'),
-    is_default: t.Boolean({
-      description: 'Whether projects that name no template get this one.',
-      examples: [true],
-    }),
-    is_builtin: t.Boolean({
-      description: 'Whether it comes with the service and cannot be changed.',
-      examples: [false],
-    }),
-    config: WholeTemplateConfig,
-    version: Tally('changes, from 1', 'Grows with each change; it is the ETag too.', 1, {
-      minimum: 1,
-    }),
-    preview_url: SaidOrNull('A picture of it; `null` without one.'),
-    created_at: At('When it was made.', STORY.brand_made_at),
-    updated_at: At('When it last changed.', STORY.brand_made_at),
-  },
-  { title: 'Template', description: 'A look that projects and renders can be made with.' },
-)
+export const Template = Shape('Template', 'A look that projects and renders can be made with.', {
+  template_id: Id('The template.', STORY.template_id),
+  name: Said('What it is called.', 'Meetings, upright'),
+  is_default: t.Boolean({
+    description: 'Whether projects that name no template get this one.',
+    examples: [true],
+  }),
+  is_builtin: t.Boolean({
+    description: 'Whether it comes with the service and cannot be changed.',
+    examples: [false],
+  }),
+  config: WholeTemplateConfig,
+  version: Tally('changes, from 1', 'Grows with each change; it is the ETag too.', 1, {
+    minimum: 1,
+  }),
+  preview_url: SaidOrNull('A picture of it; `null` without one.'),
+  created_at: At('When it was made.', STORY.brand_made_at),
+  updated_at: At('When it last changed.', STORY.brand_made_at),
+})
 export type Template = Static<typeof Template>
 
 /** A template as it is stored. */
@@ -48,16 +45,15 @@ const isDefault = {
   examples: [true],
 }
 
-export const TemplateRequest = t.Object(
+export const TemplateRequest = ShapeIn(
+  'TemplateRequest',
+  'A new template. What its configuration leaves out is as by default.',
   {
     name: TemplateName,
     is_default: t.Optional(t.Boolean(isDefault)),
     config: t.Optional(TemplateConfigRequest),
   },
   {
-    ...CLOSED,
-    title: 'TemplateRequest',
-    description: 'A new template. What its configuration leaves out is as by default.',
     examples: [
       {
         name: 'Meetings, upright',

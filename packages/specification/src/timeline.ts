@@ -1,6 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { NewTitle } from './clip-change.ts'
-import { CLOSED, Words } from './shape.ts'
+import { ShapeIn } from './members.ts'
+import { Words } from './shape.ts'
 
 const TIMELINE_FORMATS = ['fcpxml', 'otio', 'edl'] as const
 export type TimelineFormat = (typeof TIMELINE_FORMATS)[number]
@@ -33,21 +34,14 @@ export const TIMELINE_FILES = {
 }
 
 /** A cut that an editing program made of the source. */
-export const ClipImport = t.Object(
-  {
-    timeline: t.String({
-      minLength: 1,
-      maxLength: 800_000,
-      description:
-        'The text of an OpenTimelineIO file or of an edit decision list (CMX 3600). Its first track of pictures counts.',
-      examples: [LIST],
-    }),
-    title: t.Optional(NewTitle),
-  },
-  {
-    ...CLOSED,
-    title: 'ClipImport',
-    description: 'A clip that was cut in an editing program.',
-  },
-)
+export const ClipImport = ShapeIn('ClipImport', 'A clip that was cut in an editing program.', {
+  timeline: t.String({
+    minLength: 1,
+    maxLength: 800_000,
+    description:
+      'The text of an OpenTimelineIO file or of an edit decision list (CMX 3600). Its first track of pictures counts.',
+    examples: [LIST],
+  }),
+  title: t.Optional(NewTitle),
+})
 export type ClipImport = Static<typeof ClipImport>

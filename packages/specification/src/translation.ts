@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Id, Quantity, Said } from './members.ts'
+import { At, Id, Quantity, Said, Shape, ShapeIn } from './members.ts'
 import { CLOSED, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -15,7 +15,9 @@ export const CAPTION_LANGUAGE = {
   maxLength: 35,
 }
 
-export const TranslationRequest = t.Object(
+export const TranslationRequest = ShapeIn(
+  'TranslationRequest',
+  'The language that captions are translated into.',
   {
     language: t.String({
       pattern: `^${TAG}$`,
@@ -24,11 +26,6 @@ export const TranslationRequest = t.Object(
       description: 'The language that is wanted (BCP 47).',
       examples: ['de'],
     }),
-  },
-  {
-    ...CLOSED,
-    title: 'TranslationRequest',
-    description: 'The language that captions are translated into.',
   },
 )
 export type TranslationRequest = Static<typeof TranslationRequest>
@@ -44,9 +41,10 @@ const ITS_TEXT = Text({
   examples: ['Was haben wir beschlossen?'],
 })
 
-const TranslatedLine = t.Object(
+const TranslatedLine = Shape(
+  'TranslatedLine',
+  'A part of a sentence, at most as long as two lines.',
   { ...line, text: ITS_TEXT },
-  { title: 'TranslatedLine', description: 'A part of a sentence, at most as long as two lines.' },
 )
 const HOOK = {
   description: 'The text over the first seconds of the clip, in the other language.',
@@ -55,58 +53,53 @@ const HOOK = {
 const IS_REVIEWED =
   'Whether a person has read it. Until then it is as a machine made it, and no render draws it.'
 
-export const TranslationError = t.Object(
-  {
-    code: Words(['no_translator', 'unreachable', 'unusable_answer', 'interrupted'], {
-      description: 'What a program tells it by.',
-      examples: ['unreachable'],
-    }),
-    message: Said('The same in words.', 'No translator is set up.'),
-    retryable: t.Boolean({
-      description: 'Whether asking again may help.',
-      examples: [true],
-    }),
-  },
-  { title: 'TranslationError', description: 'Why there is no translation.' },
-)
+export const TranslationError = Shape('TranslationError', 'Why there is no translation.', {
+  code: Words(['no_translator', 'unreachable', 'unusable_answer', 'interrupted'], {
+    description: 'What a program tells it by.',
+    examples: ['unreachable'],
+  }),
+  message: Said('The same in words.', 'No translator is set up.'),
+  retryable: t.Boolean({
+    description: 'Whether asking again may help.',
+    examples: [true],
+  }),
+})
 export type TranslationError = Static<typeof TranslationError>
 
 /** What is said in a clip, in another language. */
-export const Translation = t.Object(
-  {
-    clip_id: Id('The clip.', STORY.clip_id),
-    language: Said('Its language (BCP 47).', 'de'),
-    status: Words(['queued', 'working', 'ready', 'failed'], {
-      description: 'How far it is.',
-      examples: ['ready'],
-    }),
-    is_outdated: t.Boolean({
-      description:
-        'Whether the cut or the words of the clip have changed since, so that it has to be made anew.',
-      examples: [false],
-    }),
-    made_by: Nullable(Words(['model', 'service']), {
-      description:
-        'Which machine made it: a language model or a translation service; `null` until one has.',
-      examples: ['model'],
-    }),
-    is_reviewed: t.Boolean({ description: IS_REVIEWED, examples: [true] }),
-    hook: t.String(HOOK),
-    lines: t.Array(TranslatedLine, { description: 'One after the other; empty until it is made.' }),
-    error: Nullable(TranslationError, {
-      description: 'Why it failed; `null` unless it did.',
-      examples: [null],
-    }),
-    created_at: At('When it was first asked for.', STORY.render_created_at),
-    updated_at: At('When it last changed.', STORY.render_completed_at),
-  },
-  { title: 'Translation', description: 'What is said in a clip, in another language.' },
-)
+export const Translation = Shape('Translation', 'What is said in a clip, in another language.', {
+  clip_id: Id('The clip.', STORY.clip_id),
+  language: Said('Its language (BCP 47).', 'de'),
+  status: Words(['queued', 'working', 'ready', 'failed'], {
+    description: 'How far it is.',
+    examples: ['ready'],
+  }),
+  is_outdated: t.Boolean({
+    description:
+      'Whether the cut or the words of the clip have changed since, so that it has to be made anew.',
+    examples: [false],
+  }),
+  made_by: Nullable(Words(['model', 'service']), {
+    description:
+      'Which machine made it: a language model or a translation service; `null` until one has.',
+    examples: ['model'],
+  }),
+  is_reviewed: t.Boolean({ description: IS_REVIEWED, examples: [true] }),
+  hook: t.String(HOOK),
+  lines: t.Array(TranslatedLine, { description: 'One after the other; empty until it is made.' }),
+  error: Nullable(TranslationError, {
+    description: 'Why it failed; `null` unless it did.',
+    examples: [null],
+  }),
+  created_at: At('When it was first asked for.', STORY.render_created_at),
+  updated_at: At('When it last changed.', STORY.render_completed_at),
+})
 export type Translation = Static<typeof Translation>
 
-export const Translations = t.Object(
+export const Translations = Shape(
+  'Translations',
+  'The translations of a clip, by their language.',
   { items: t.Array(Translation, { description: 'One for each language, at most 20.' }) },
-  { title: 'Translations', description: 'The translations of a clip, by their language.' },
 )
 export type Translations = Static<typeof Translations>
 
@@ -128,10 +121,7 @@ export const TranslationChange = t.Partial(
       description: `${HOOK.description} Default: as it is.`,
     }),
     lines: t.Array(
-      t.Object(
-        { ...AS_READ, text: ITS_TEXT },
-        { ...CLOSED, title: 'TranslatedLineChange', description: 'The text of a line.' },
-      ),
+      ShapeIn('TranslatedLineChange', 'The text of a line.', { ...AS_READ, text: ITS_TEXT }),
       {
         maxItems: 2_000,
         description:

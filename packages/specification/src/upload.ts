@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Id, Quantity, Said, SaidOrNull, Sha256, Tally } from './members.ts'
-import { CLOSED, Nullable, Text, Words } from './shape.ts'
+import { At, Id, Quantity, Said, SaidOrNull, Sha256, Shape, ShapeIn, Tally } from './members.ts'
+import { Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const UPLOAD_PURPOSES = ['source', 'transcript', 'asset'] as const
@@ -21,7 +21,9 @@ export const MediaType = (example: string) =>
     examples: [example],
   })
 
-export const UploadRequest = t.Object(
+export const UploadRequest = ShapeIn(
+  'UploadRequest',
+  'A file that is to be uploaded.',
   {
     file_name: Text({
       minLength: 1,
@@ -46,9 +48,6 @@ export const UploadRequest = t.Object(
     ),
   },
   {
-    ...CLOSED,
-    title: 'UploadRequest',
-    description: 'A file that is to be uploaded.',
     examples: [
       {
         file_name: STORY.file_name,
@@ -64,45 +63,38 @@ export type UploadRequest = Static<typeof UploadRequest>
 const PART_SIZE = 8_000_000
 const PartNumber = Tally('place in order, from 1', 'Which part it is.', 1, { minimum: 1 })
 
-const ReceivedPart = t.Object(
-  {
-    number: PartNumber,
-    size_bytes: Quantity('bytes', 'Its length.', PART_SIZE),
-    etag: Said('The SHA-256 of its bytes, in lower-case hexadecimal.', STORY.source_sha256),
-  },
-  { title: 'ReceivedPart', description: 'A part that has arrived.' },
-)
+const ReceivedPart = Shape('ReceivedPart', 'A part that has arrived.', {
+  number: PartNumber,
+  size_bytes: Quantity('bytes', 'Its length.', PART_SIZE),
+  etag: Said('The SHA-256 of its bytes, in lower-case hexadecimal.', STORY.source_sha256),
+})
 
 /** The parts received so far of a file that is uploaded in parts. */
-const UploadParts = t.Object(
-  {
-    part_size: Quantity('bytes', 'Length of every part but the last.', PART_SIZE),
-    count: Tally('parts', 'How many parts the file has.', 23),
-    received: t.Array(ReceivedPart, { description: 'The parts that have arrived, by number.' }),
-  },
-  { title: 'UploadParts', description: 'What has arrived of a file that comes in parts.' },
-)
+const UploadParts = Shape('UploadParts', 'What has arrived of a file that comes in parts.', {
+  part_size: Quantity('bytes', 'Length of every part but the last.', PART_SIZE),
+  count: Tally('parts', 'How many parts the file has.', 23),
+  received: t.Array(ReceivedPart, { description: 'The parts that have arrived, by number.' }),
+})
 
-const ConfirmedPart = t.Object(
-  {
-    number: t.Integer({
-      minimum: 1,
-      maximum: 1000,
-      description: 'Which part it is; the first is 1.',
-      examples: [1],
-    }),
-    etag: t.String({
-      minLength: 1,
-      maxLength: 100,
-      description: 'What the `ETag` header of the part said, with or without its quotes.',
-      examples: [STORY.source_sha256],
-    }),
-  },
-  { ...CLOSED, title: 'ConfirmedPart', description: 'A part that was sent.' },
-)
+const ConfirmedPart = ShapeIn('ConfirmedPart', 'A part that was sent.', {
+  number: t.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description: 'Which part it is; the first is 1.',
+    examples: [1],
+  }),
+  etag: t.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'What the `ETag` header of the part said, with or without its quotes.',
+    examples: [STORY.source_sha256],
+  }),
+})
 
 /** The parts that the sender reports as sent. */
-export const UploadConfirmation = t.Object(
+export const UploadConfirmation = ShapeIn(
+  'UploadConfirmation',
+  'The parts that the sender of a file has sent, by its own count.',
   {
     parts: t.Optional(
       t.Array(ConfirmedPart, {
@@ -117,90 +109,71 @@ export const UploadConfirmation = t.Object(
       ),
     ),
   },
-  {
-    ...CLOSED,
-    title: 'UploadConfirmation',
-    description: 'The parts that the sender of a file has sent, by its own count.',
-    examples: [{}],
-  },
+  { examples: [{}] },
 )
 export type UploadConfirmation = Static<typeof UploadConfirmation>
 
 /** A file being uploaded. Its bytes are sent to the address returned on creation. */
-export const Upload = t.Object(
-  {
-    upload_id: Id('The upload.', STORY.upload_id),
-    status: Words(UPLOAD_STATUSES, {
-      description:
-        '`uploaded` once all bytes are there; `expired` when they did not come in time, no project used it, or it was deleted.',
-      examples: ['uploaded'],
-    }),
-    file_name: Said('What the file is called.', STORY.file_name),
-    content_type: Said('Its media type.', 'video/mp4'),
-    size_bytes: Quantity('bytes', 'How large it is.', 181_000_000),
-    purpose: Purpose,
-    max_bytes: Quantity(
-      'bytes',
-      'The largest file that is taken for this purpose.',
-      10_000_000_000,
-    ),
-    sha256: SaidOrNull(
-      'The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for up to ten minutes longer where a bucket joined the parts of a file.',
-      STORY.source_sha256,
-    ),
-    created_at: At('When it was asked for.', STORY.uploaded_at),
-    expires_at: At('When it is forgotten unless a project uses it.', STORY.next_day),
-    parts: Nullable(UploadParts, {
-      description:
-        'What has arrived of a file in parts; `null` when it is complete or comes whole.',
-      examples: [null],
-    }),
-  },
-  { title: 'Upload', description: 'A file on its way in.' },
-)
+export const Upload = Shape('Upload', 'A file on its way in.', {
+  upload_id: Id('The upload.', STORY.upload_id),
+  status: Words(UPLOAD_STATUSES, {
+    description:
+      '`uploaded` once all bytes are there; `expired` when they did not come in time, no project used it, or it was deleted.',
+    examples: ['uploaded'],
+  }),
+  file_name: Said('What the file is called.', STORY.file_name),
+  content_type: Said('Its media type.', 'video/mp4'),
+  size_bytes: Quantity('bytes', 'How large it is.', 181_000_000),
+  purpose: Purpose,
+  max_bytes: Quantity('bytes', 'The largest file that is taken for this purpose.', 10_000_000_000),
+  sha256: SaidOrNull(
+    'The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for up to ten minutes longer where a bucket joined the parts of a file.',
+    STORY.source_sha256,
+  ),
+  created_at: At('When it was asked for.', STORY.uploaded_at),
+  expires_at: At('When it is forgotten unless a project uses it.', STORY.next_day),
+  parts: Nullable(UploadParts, {
+    description: 'What has arrived of a file in parts; `null` when it is complete or comes whole.',
+    examples: [null],
+  }),
+})
 export type Upload = Static<typeof Upload>
 
-const PartTarget = t.Object(
-  {
-    number: PartNumber,
-    size_bytes: Quantity('bytes', 'The length that the part must have.', PART_SIZE),
-    url: t.String({
-      format: 'uri',
-      description: 'Where its bytes are sent with PUT, without a credential.',
-      examples: ['https://clips.example.org/media/uploads/eyJhIjoiMDFLUUg4/parts/1'],
-    }),
-  },
-  { title: 'PartTarget', description: 'Where a part that has not arrived is sent.' },
-)
+const PartTarget = Shape('PartTarget', 'Where a part that has not arrived is sent.', {
+  number: PartNumber,
+  size_bytes: Quantity('bytes', 'The length that the part must have.', PART_SIZE),
+  url: t.String({
+    format: 'uri',
+    description: 'Where its bytes are sent with PUT, without a credential.',
+    examples: ['https://clips.example.org/media/uploads/eyJhIjoiMDFLUUg4/parts/1'],
+  }),
+})
 
 /** Where and how the bytes of an upload are sent. */
-export const UploadTarget = t.Object(
-  {
-    url: t.String({
-      format: 'uri',
-      description:
-        'Where the whole file is sent, as it is; it needs no credential. Bytes that differ from the sha-256 of a `Content-Digest` or `Repr-Digest` header are refused, also those of a part.',
-      examples: ['https://clips.example.org/media/uploads/eyJhIjoiMDFLUUg4'],
-    }),
-    method: t.Literal('PUT', { description: 'How the bytes are sent.' }),
-    headers: t.Record(t.String(), t.String(), {
-      description:
-        'What is sent with the whole file; parts need none of it, and the type of a part is not read.',
-      examples: [{ 'Content-Type': 'video/mp4' }],
-    }),
-    expires_at: At('Until when they can be sent.', '2026-05-04T10:29:00.000Z'),
-    part_size: Nullable(t.Number(), {
-      'x-unit': 'bytes',
-      description: 'Length of every part but the last; `null` when the file only comes whole.',
-      examples: [PART_SIZE],
-    }),
-    parts: Nullable(t.Array(PartTarget), {
-      description:
-        'The parts that have not arrived. They may be sent in any order, several at a time, and again; with the last one the upload is complete. `null` when the file only comes whole.',
-    }),
-  },
-  { title: 'UploadTarget', description: 'Where and how the bytes are sent.' },
-)
+export const UploadTarget = Shape('UploadTarget', 'Where and how the bytes are sent.', {
+  url: t.String({
+    format: 'uri',
+    description:
+      'Where the whole file is sent, as it is; it needs no credential. Bytes that differ from the sha-256 of a `Content-Digest` or `Repr-Digest` header are refused, also those of a part.',
+    examples: ['https://clips.example.org/media/uploads/eyJhIjoiMDFLUUg4'],
+  }),
+  method: t.Literal('PUT', { description: 'How the bytes are sent.' }),
+  headers: t.Record(t.String(), t.String(), {
+    description:
+      'What is sent with the whole file; parts need none of it, and the type of a part is not read.',
+    examples: [{ 'Content-Type': 'video/mp4' }],
+  }),
+  expires_at: At('Until when they can be sent.', '2026-05-04T10:29:00.000Z'),
+  part_size: Nullable(t.Number(), {
+    'x-unit': 'bytes',
+    description: 'Length of every part but the last; `null` when the file only comes whole.',
+    examples: [PART_SIZE],
+  }),
+  parts: Nullable(t.Array(PartTarget), {
+    description:
+      'The parts that have not arrived. They may be sent in any order, several at a time, and again; with the last one the upload is complete. `null` when the file only comes whole.',
+  }),
+})
 
 /** An upload as returned on creation, with the addresses that its bytes are sent to. */
 export const MintedUpload = t.Composite([Upload, t.Object({ upload: UploadTarget })], {
@@ -221,7 +194,9 @@ const LINKED_PURPOSES = ['source', 'transcript'] as const
 export type LinkedPurpose = (typeof LINKED_PURPOSES)[number]
 
 /** The request that is shown to the person who uploads. */
-export const UploadLinkRequest = t.Object(
+export const UploadLinkRequest = ShapeIn(
+  'UploadLinkRequest',
+  'A file that a person is asked for.',
   {
     purpose: t.Optional(
       Words(LINKED_PURPOSES, {
@@ -230,17 +205,14 @@ export const UploadLinkRequest = t.Object(
       }),
     ),
   },
-  {
-    ...CLOSED,
-    title: 'UploadLinkRequest',
-    description: 'A file that a person is asked for.',
-    examples: [{ purpose: 'source' }],
-  },
+  { examples: [{ purpose: 'source' }] },
 )
 export type UploadLinkRequest = Static<typeof UploadLinkRequest>
 
 /** A page on which a person chooses the file of one upload. */
-export const UploadLink = t.Object(
+export const UploadLink = Shape(
+  'UploadLink',
+  'A page on which a person chooses the file of one upload.',
   {
     upload_id: Id(
       'The upload that the file becomes: there once a file was chosen.',
@@ -257,6 +229,5 @@ export const UploadLink = t.Object(
     }),
     expires_at: At('Until when the page works: an hour.', '2026-05-04T10:29:00.000Z'),
   },
-  { title: 'UploadLink', description: 'A page on which a person chooses the file of one upload.' },
 )
 export type UploadLink = Static<typeof UploadLink>

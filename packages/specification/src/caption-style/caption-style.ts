@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, Type as t } from '@sinclair/typebox'
+import { Shape, ShapeIn } from '../members.ts'
 import { CLOSED, Count, Measure, Nullable, Words, withoutDefaults } from '../shape.ts'
 import { completer } from '../stored/stored.ts'
 import { FONT_FAMILIES } from './font-families.ts'
@@ -25,36 +26,27 @@ const OfHeight = (fallback: number, description: string, minimum = 0) =>
     description,
   })
 
-const Outline = t.Object(
-  {
-    color: Color('#000000', 'Colour of the outline.'),
-    width: OfHeight(0.35, 'How far the outline reaches around a letter.'),
-  },
-  { ...CLOSED, title: 'CaptionOutline', description: 'The line around each letter.' },
-)
+const Outline = ShapeIn('CaptionOutline', 'The line around each letter.', {
+  color: Color('#000000', 'Colour of the outline.'),
+  width: OfHeight(0.35, 'How far the outline reaches around a letter.'),
+})
 
-const Shadow = t.Object(
-  {
-    color: Color('#000000AA', 'Colour of the shadow.'),
-    x: OfHeight(0, 'How far the shadow lies to the right.', -2),
-    y: OfHeight(0.15, 'How far the shadow lies below.', -2),
-    blur: OfHeight(0.3, 'How soft the edge of the shadow is.'),
-  },
-  { ...CLOSED, title: 'CaptionShadow', description: 'The shadow of the text.' },
-)
+const Shadow = ShapeIn('CaptionShadow', 'The shadow of the text.', {
+  color: Color('#000000AA', 'Colour of the shadow.'),
+  x: OfHeight(0, 'How far the shadow lies to the right.', -2),
+  y: OfHeight(0.15, 'How far the shadow lies below.', -2),
+  blur: OfHeight(0.3, 'How soft the edge of the shadow is.'),
+})
 
-const Background = t.Object(
-  {
-    color: Color('#000000B8', 'Colour of the box.'),
-    radius: OfHeight(0.3, 'How round the corners of the box are.'),
-    padding: OfHeight(0.5, 'How far the box reaches around the text.'),
-    per: Words(['word', 'line', 'block'], {
-      default: 'line',
-      description: 'What a box is drawn around.',
-    }),
-  },
-  { ...CLOSED, title: 'CaptionBackground', description: 'The box behind the text.' },
-)
+const Background = ShapeIn('CaptionBackground', 'The box behind the text.', {
+  color: Color('#000000B8', 'Colour of the box.'),
+  radius: OfHeight(0.3, 'How round the corners of the box are.'),
+  padding: OfHeight(0.5, 'How far the box reaches around the text.'),
+  per: Words(['word', 'line', 'block'], {
+    default: 'line',
+    description: 'What a box is drawn around.',
+  }),
+})
 
 const SHADOW_WORDS = { description: 'The shadow of the text; `null` for none.' }
 const BACKGROUND_WORDS = { description: 'The box behind the text; `null` for none.' }
@@ -210,7 +202,9 @@ const members = {
 }
 
 /** How captions look: every member, with the values of the preset `bold_pop` as defaults. */
-export const CaptionStyle = t.Object(
+export const CaptionStyle = Shape(
+  'CaptionStyle',
+  'How captions look: every member. Defaults are those of the preset `bold_pop`.',
   {
     ...members,
     outline: Outline,
@@ -222,10 +216,6 @@ export const CaptionStyle = t.Object(
       default: null,
       ...BACKGROUND_WORDS,
     }),
-  },
-  {
-    title: 'CaptionStyle',
-    description: 'How captions look: every member. Defaults are those of the preset `bold_pop`.',
   },
 )
 export type CaptionStyle = Static<typeof CaptionStyle>
