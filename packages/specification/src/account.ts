@@ -43,7 +43,6 @@ export const AccountLimits = Shape(
 )
 export type AccountLimits = Static<typeof AccountLimits>
 
-/** An account as seen with the requesting credential. */
 export const Account = Shape('Account', 'An account as the credential that asks sees it.', {
   id: Id('The account.', STORY.account_id),
   name: Said('Its name as it is shown.', 'Ada Lovelace'),

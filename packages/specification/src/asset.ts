@@ -55,7 +55,6 @@ const Tags = t.Array(Text({ minLength: 1, maxLength: 40 }), {
 })
 const Kind = Words(ASSET_KINDS, { description: 'What it is used as.', examples: ['logo'] })
 
-/** A file of the brand kit. Its type is detected from its bytes, regardless of its name. */
 export const Asset = Shape(
   'Asset',
   'A file of the brand kit. What it is was found in its bytes, whatever its name says.',

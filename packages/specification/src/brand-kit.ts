@@ -170,7 +170,6 @@ export const CensoredWordsRequest = ShapeIn(
 )
 export type CensoredWordsRequest = Static<typeof CensoredWordsRequest>
 
-/** The words that a brand censors in speech and captions. */
 export const CensoredWords = Shape(
   'CensoredWords',
   'Words that are kept from being heard and read where a project asks for `censor`.',

@@ -34,7 +34,6 @@ export const POST_SORTS = ['scheduled_at', '-scheduled_at'] as const
 
 const text = PostContent.properties
 
-/** A post of a clip, scheduled or already delivered. */
 export const CalendarPost = Shape(
   'Post',
   'A clip that waits for its time, or that was delivered.',
@@ -109,7 +108,6 @@ const timezone = Nullable(t.String({ maxLength: 64 }), {
 })
 const RENDER = 'The finished render to post.'
 
-/** How a clip is to be published; without `scheduled_at` now. */
 export const PublishRequest = ShapeIn(
   'PublishRequest',
   'Where, when and with which words a clip is published.',

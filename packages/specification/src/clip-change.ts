@@ -150,7 +150,6 @@ export type ClipChange = Static<typeof ClipChange>
 
 export const NewTitle = Title('Its headline. Default: where it begins.')
 
-/** A clip that is made by hand. */
 export const ClipRequest = ShapeIn(
   'ClipRequest',
   'A clip that is made by hand.',
@@ -163,7 +162,6 @@ export const ClipRequest = ShapeIn(
 )
 export type ClipRequest = Static<typeof ClipRequest>
 
-/** A subject of which more clips are wanted. */
 export const MomentRequest = ShapeIn(
   'MomentRequest',
   'A subject of which more clips are wanted.',

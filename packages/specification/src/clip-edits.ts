@@ -174,7 +174,6 @@ const shownMembers = {
   layer: Nullable(t.Array(LayerItem), layer),
 }
 
-/** What a person changed of how a clip looks. */
 export const ClipEdits = Shape(
   'ClipEdits',
   'What a person changed of how it looks; `null` where nothing.',

@@ -30,7 +30,6 @@ export const ClipParts = t.Array(Words(CLIP_PARTS), {
   examples: [['title', 'segments']],
 })
 
-/** One state of a clip, kept so that it can be brought back. */
 export const ClipRevision = Shape('ClipRevision', 'One state of a clip; it can be brought back.', {
   revision: Tally('changes, from 1', 'The revision; 1 is the clip as it was found.', 2, {
     minimum: 1,

@@ -141,7 +141,6 @@ export const ClipFraming = Shape('ClipFraming', 'How the picture is framed.', {
 })
 export type ClipFraming = Static<typeof ClipFraming>
 
-/** A stretch of the source worth showing on its own. */
 export const Clip = Shape('Clip', 'A stretch of the source worth showing on its own.', {
   clip_id: Id('The clip.', STORY.clip_id),
   project_id: Id('The project that it was found in.', STORY.project_id),

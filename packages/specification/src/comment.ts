@@ -5,7 +5,6 @@ import { STORY } from './story.ts'
 
 const IS_RESOLVED = 'Whether it is dealt with.'
 
-/** What a visitor of a share link said about a clip. */
 export const Comment = Shape('Comment', 'What a visitor of a share link said about a clip.', {
   comment_id: Id('The comment.', STORY.comment_id),
   project_id: Id('The project.', STORY.project_id),

@@ -35,7 +35,6 @@ const ComparedPost = Shape('ComparedPost', 'One of the two posts.', {
   ),
 })
 
-/** Two posts of one account, of which the better one is looked for. */
 export const Comparison = Shape(
   'Comparison',
   'Which of two posts does better, and how sure that is.',
@@ -62,7 +61,6 @@ export const Comparison = Shape(
 )
 export type Comparison = Static<typeof Comparison>
 
-/** The posts to compare. */
 export const ComparisonRequest = ShapeIn(
   'ComparisonRequest',
   'The posts to compare.',

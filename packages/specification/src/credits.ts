@@ -3,7 +3,6 @@ import { At, AtOrNull, Id, Quantity, QuantityOrNull, Said, SaidOrNull, Shape } f
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
-/** What operations cost, in credits and time. */
 export const Costs = Shape('Costs', 'What operations cost now.', {
   processing_per_minute: Quantity('credits', 'For each minute of the source of a project.', 0),
   processing_seconds_per_minute: QuantityOrNull(
@@ -42,7 +41,6 @@ export type Credits = Static<typeof Credits>
 
 const LEDGER_KINDS = ['grant', 'reserve', 'settle', 'release', 'refund', 'adjust'] as const
 
-/** One movement of credits; written once, never changed. */
 export const LedgerEntry = Shape(
   'LedgerEntry',
   'One movement of credits; written once, never changed.',

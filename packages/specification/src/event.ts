@@ -71,7 +71,6 @@ const open = (description: string, example: object) =>
     t.Object({}, { additionalProperties: true, description, examples: [example] }),
   )
 
-/** One fact, as it was at the time of the event. `sequence` ascends within an account. */
 export const Event = Shape('Event', 'One fact, as it was when it became true.', {
   event_id: Id('The event; the same in every delivery of it.', STORY.event_id),
   type: Words(EVENT_TYPES, {
@@ -96,7 +95,6 @@ const Scopes = t.Array(Words(SCOPES), {
   examples: [['svc:projects:read']],
 })
 
-/** An API key as shown in events, always without its secret. */
 const ApiKey = Shape('ApiKey', 'An API key, without its secret.', {
   key_id: Said('The eight characters in the key itself.', 'k3R6N1QD'),
   account_id: Id('The account that it opens.', STORY.account_id),
@@ -109,7 +107,6 @@ const ApiKey = Shape('ApiKey', 'An API key, without its secret.', {
   is_test: t.Boolean({ description: 'Whether it opens a test account.', examples: [false] }),
 })
 
-/** The permissions that a user granted to an app. */
 const OAuthGrant = Shape('OAuthGrant', 'What a user let an app do.', {
   grant_id: Id('The grant.', STORY.grant_id),
   client_id: Id('The app.', STORY.client_id),
@@ -122,7 +119,6 @@ const OAuthGrant = Shape('OAuthGrant', 'What a user let an app do.', {
   }),
 })
 
-/** A receiver of events, as shown in the event that tests it. */
 const Webhook = Shape('Webhook', 'A receiver of events.', {
   endpoint_id: Id('The receiver.', STORY.webhook_id),
   url: Said('Where events are sent.', 'https://app.example.com/hooks/clips'),

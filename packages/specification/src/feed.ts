@@ -10,7 +10,6 @@ export const USUAL_DAY_PROJECTS = 3
 
 const WAITS_FOR = ['daily_projects', 'daily_credits', 'account'] as const
 
-/** A podcast or channel whose new items become projects by themselves. */
 export const Feed = Shape(
   'Feed',
   'A podcast or channel whose new items become projects by themselves, each once.',

@@ -8,7 +8,6 @@ const Mark = Shape('Mark', 'A word that was looked for.', {
   to: Tally('characters', 'Where it ends.', 9),
 })
 
-/** A text in which a search found its words. */
 export const Found = Shape('Found', 'A text in which the words were found.', {
   kind: Words(['video', 'clip', 'speech'], {
     description:

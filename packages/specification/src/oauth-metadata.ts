@@ -27,7 +27,6 @@ export const CODE = 'SplxlOBeZQQYbYS6WxSbIAkP2vZbQ7Xr'
 export const REDIRECT = 'https://app.example.com/callback'
 export const CLIENT_ID: string = STORY.client_id
 
-/** RFC 8414. */
 export const AuthorizationServer = Shape(
   'AuthorizationServer',
   'Metadata of the authorization server (RFC 8414).',
@@ -65,7 +64,6 @@ export const AuthorizationServer = Shape(
   },
 )
 
-/** RFC 9728. */
 export const ProtectedResource = Shape(
   'ProtectedResource',
   'Metadata of a protected resource (RFC 9728).',
@@ -78,7 +76,6 @@ export const ProtectedResource = Shape(
   },
 )
 
-/** RFC 7517. */
 export const JsonWebKeySet = Shape(
   'JsonWebKeySet',
   'The public keys that tokens are verified with (RFC 7517).',

@@ -80,7 +80,6 @@ export const RevocationRequest = Shape(
   },
 )
 
-/** RFC 6749 §5.2. */
 export const OAuthErrorBody = Shape(
   'OAuthErrorBody',
   'A refusal in the words of OAuth (RFC 6749 §5.2).',

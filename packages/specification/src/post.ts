@@ -28,7 +28,6 @@ export const PostContent = t.Object({
 })
 export type PostContent = Static<typeof PostContent>
 
-/** Why a post is not on its platform, sorted by who must act. */
 export const PostError = Shape('PostError', 'Why a post is not at its platform.', {
   category: Words(
     [
@@ -57,7 +56,6 @@ export const PostError = Shape('PostError', 'Why a post is not at its platform.'
 })
 export type PostError = Static<typeof PostError>
 
-/** A warning: a way in which a delivered post differs from the request. */
 export const PostWarning = Shape(
   'PostWarning',
   'What of a delivered post is not as it was asked for.',

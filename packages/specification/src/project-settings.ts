@@ -186,7 +186,6 @@ export const ProjectSettingsRequest = withoutDefaults(
 )
 export type ProjectSettingsRequest = Static<typeof ProjectSettingsRequest>
 
-/** The settings a project works with: every member, after defaults. */
 export const WholeProjectSettings = Shape(
   'ProjectSettings',
   'The settings a project works with: every member, after template and defaults.',

@@ -39,7 +39,6 @@ export const PROJECT_STAGES = [
 ] as const
 export type ProjectStage = (typeof PROJECT_STAGES)[number]
 
-/** A warning: something unexpected about a project's result. */
 export const ProjectWarning = Shape(
   'ProjectWarning',
   'What of the result is not as one would expect.',
@@ -64,7 +63,6 @@ export const ProjectWarning = Shape(
 )
 export type ProjectWarning = Static<typeof ProjectWarning>
 
-/** Why a project failed. */
 export const ProjectError = Shape('ProjectError', 'Why a project failed.', {
   code: Words(
     [
@@ -135,7 +133,6 @@ export const StoredSource = t.Object({
 })
 export type StoredSource = Static<typeof StoredSource>
 
-/** The origin of a project's video, and the properties found in it. */
 export const ProjectSource = Shape(
   'ProjectSource',
   'Where the video comes from, and what it turned out to be.',
@@ -175,7 +172,6 @@ const TranscriptUrl = (format: string) =>
     `${STORY.files_url}/transcript.${format.toLowerCase()}`,
   )
 
-/** One source video and the work on it. */
 export const Project = Shape(
   'Project',
   'One source video and the work on it: from the moment it is given until its clips are made.',

@@ -109,7 +109,6 @@ export type RenderError = Static<typeof RenderError>
 const Url = (what: string, name: string) =>
   Said(`${what}; opens without a credential.`, `${STORY.files_url}/${name}`)
 
-/** One run that renders a clip to a finished file. */
 export const Render = Shape(
   'Render',
   'One run that makes a finished file of a clip. It costs credits.',

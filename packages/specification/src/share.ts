@@ -21,7 +21,6 @@ const Visitor = Shape('Visitor', 'A visitor of a share link who gave a name.', {
 })
 export type Visitor = Static<typeof Visitor>
 
-/** A public, read-only link to a project. */
 export const Share = Shape('Share', 'A public, read-only link to a project.', {
   share_id: Id('The link; another one after it was given a new address.', STORY.share_id),
   project_id: Id('The project that it shows.', STORY.project_id),

@@ -91,7 +91,6 @@ export const SOCIAL_ACCOUNT_STATUSES = [
   'locked',
 ] as const
 
-/** An account of a platform that clips can be published to. */
 export const SocialAccount = Shape(
   'SocialAccount',
   'An account of a platform that clips can be published to. It is connected in the studio, or by the operator.',
@@ -208,7 +207,6 @@ export const PostLimits = Shape(
 )
 export type PostLimits = Static<typeof PostLimits>
 
-/** A connected account as the list answers it. */
 export const ListedSocialAccount = Shape(
   'ListedSocialAccount',
   'A connected account, with what posts to it must keep to.',

@@ -5,7 +5,6 @@ import { STORY } from './story.ts'
 /** The most characters of the cookies of a site; browsers send at most a tenth of it. */
 const MOST_CHARACTERS = 65_536
 
-/** That an account gave cookies for a site; what they are is never shown. */
 export const SourceCookies = Shape(
   'SourceCookies',
   'That there are cookies for a site; what they are is never shown.',

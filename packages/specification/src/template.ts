@@ -8,7 +8,6 @@ import {
   WholeTemplateConfig,
 } from './template-config.ts'
 
-/** A look that projects and renders can be made with. */
 export const Template = Shape('Template', 'A look that projects and renders can be made with.', {
   template_id: Id('The template.', STORY.template_id),
   name: Said('What it is called.', 'Meetings, upright'),

@@ -33,7 +33,6 @@ export const TIMELINE_FILES = {
   },
 }
 
-/** A cut that an editing program made of the source. */
 export const ClipImport = ShapeIn('ClipImport', 'A clip that was cut in an editing program.', {
   timeline: t.String({
     minLength: 1,

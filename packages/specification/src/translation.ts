@@ -66,7 +66,6 @@ export const TranslationError = Shape('TranslationError', 'Why there is no trans
 })
 export type TranslationError = Static<typeof TranslationError>
 
-/** What is said in a clip, in another language. */
 export const Translation = Shape('Translation', 'What is said in a clip, in another language.', {
   clip_id: Id('The clip.', STORY.clip_id),
   language: Said('Its language (BCP 47).', 'de'),

@@ -91,7 +91,6 @@ const ConfirmedPart = ShapeIn('ConfirmedPart', 'A part that was sent.', {
   }),
 })
 
-/** The parts that the sender reports as sent. */
 export const UploadConfirmation = ShapeIn(
   'UploadConfirmation',
   'The parts that the sender of a file has sent, by its own count.',
@@ -149,7 +148,6 @@ const PartTarget = Shape('PartTarget', 'Where a part that has not arrived is sen
   }),
 })
 
-/** Where and how the bytes of an upload are sent. */
 export const UploadTarget = Shape('UploadTarget', 'Where and how the bytes are sent.', {
   url: t.String({
     format: 'uri',
@@ -209,7 +207,6 @@ export const UploadLinkRequest = ShapeIn(
 )
 export type UploadLinkRequest = Static<typeof UploadLinkRequest>
 
-/** A page on which a person chooses the file of one upload. */
 export const UploadLink = Shape(
   'UploadLink',
   'A page on which a person chooses the file of one upload.',

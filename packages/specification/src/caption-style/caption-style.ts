@@ -201,7 +201,6 @@ const members = {
   }),
 }
 
-/** How captions look: every member, with the values of the preset `bold_pop` as defaults. */
 export const CaptionStyle = Shape(
   'CaptionStyle',
   'How captions look: every member. Defaults are those of the preset `bold_pop`.',
