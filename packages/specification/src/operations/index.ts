@@ -10,26 +10,6 @@ import { feeds, sourceCookies, uploads } from './sources.ts'
 
 export { type Input, type Operation, type PathValues, readEndpoint } from './operation.ts'
 export { MOST_IDS } from './projects.ts'
-export {
-  account,
-  assets,
-  brandKit,
-  calendar,
-  clips,
-  comments,
-  events,
-  feeds,
-  preferences,
-  projects,
-  renders,
-  search,
-  share,
-  socialAccounts,
-  sourceCookies,
-  templates,
-  translations,
-  uploads,
-}
 
 /** Every operation of `/v1`, by its id, in the order of the document. */
 export const OPERATIONS = {
@@ -39,11 +19,11 @@ export const OPERATIONS = {
   ...comments,
   ...events,
   ...search,
-  ...feeds,
-  ...sourceCookies,
   ...clips,
   ...translations,
   ...renders,
+  ...feeds,
+  ...sourceCookies,
   ...calendar,
   ...socialAccounts,
   ...templates,

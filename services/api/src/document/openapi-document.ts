@@ -2,8 +2,7 @@ import { mapProperties, toOpenAPIPath } from '@elysiajs/swagger/utils'
 import type { TSchema } from '@sinclair/typebox'
 import { needsMembers } from '@svc/http'
 import { gatedFeature, PLANS, planIncludes, SCOPES, type Scope } from '@svc/specification/access'
-import * as operations from '@svc/specification/operations'
-import { type Operation, readEndpoint } from '@svc/specification/operations'
+import { OPERATIONS, type Operation, readEndpoint } from '@svc/specification/operations'
 import {
   CREDENTIALS,
   DESCRIPTION,
@@ -20,15 +19,6 @@ import { oauthPaths } from './oauth-paths.ts'
 import { type NamedSchemas, type PlainOptions, plainSchema } from './plain-schema.ts'
 import { RefusalResponses } from './refusal-responses.ts'
 import { webhooks } from './webhooks.ts'
-
-/** In the order in which the document has their paths. */
-const RESOURCES: readonly Readonly<Record<string, Served>>[] = [
-  ...[operations.account, operations.projects, operations.share, operations.comments],
-  ...[operations.events, operations.search, operations.clips, operations.translations],
-  ...[operations.renders, operations.feeds, operations.sourceCookies, operations.calendar],
-  ...[operations.socialAccounts, operations.templates, operations.assets, operations.brandKit],
-  ...[operations.preferences, operations.uploads],
-]
 
 type Served = Operation & { tag: string }
 type Schema = Record<string, unknown>
@@ -48,7 +38,7 @@ class DocumentWriter {
   }
 
   write(): object {
-    const byPath = Map.groupBy(RESOURCES.flatMap(Object.entries<Served>), ([, { at }]) =>
+    const byPath = Map.groupBy(Object.entries<Served>(OPERATIONS), ([, { at }]) =>
       toOpenAPIPath(readEndpoint(at).path),
     )
     const paths = [...byPath].map(([path, served]) => {
@@ -182,7 +172,7 @@ class DocumentWriter {
 }
 
 /** What GETs of one resource answer with, by their paths; lists are none. */
-const READS = RESOURCES.flatMap((one) => Object.values(one)).flatMap(({ at, answers = {} }) => {
+const READS = Object.values<Served>(OPERATIONS).flatMap(({ at, answers = {} }) => {
   const { method, path } = readEndpoint(at)
   const schema = answers[200]
   const isResource = method === 'GET' && schema && !('next_cursor' in (schema.properties ?? {}))

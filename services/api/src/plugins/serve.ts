@@ -183,7 +183,7 @@ interface Unlike<O extends Served> {
 }
 
 /**
- * Serves the operations of a resource, each by the verb of its name.
+ * Serves operations, each by the verb of its name.
  *
  * Every POST goes through `once`, with its `Location`; what is deleted is answered with 204.
  */
@@ -192,7 +192,7 @@ export function serve<const T extends Readonly<Record<string, Served>>>(
   operations: T,
   verbs: { [Id in keyof T]: Verb<T[Id]> | Unlike<T[Id]> },
 ): AnyElysia {
-  const app: AnyElysia = new Elysia({ name: Object.keys(operations).join() }).use(access(core))
+  const app: AnyElysia = new Elysia({ name: 'operations' }).use(access(core))
   for (const [id, operation] of Object.entries(operations)) {
     const given = verbs[id] as AnyVerb | AnyUnlike
     const unlike = typeof given === 'function' ? { verb: given } : given
