@@ -54,7 +54,6 @@ const SECTIONS = {
   },
 }
 
-/** `clip`. */
 export const CLIP: Program<Context> = {
   called: 'bun clip',
   usage:

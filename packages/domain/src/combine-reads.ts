@@ -1,7 +1,6 @@
 import { isUnavailable } from '@svc/errors'
 import { isDatabase, type Sql } from './database.ts'
 
-/** The id of a row and of its account. */
 export interface RowKey {
   account_id: string
   id: string

@@ -78,7 +78,6 @@ function causeOf(error: unknown) {
   return { error: String(error) }
 }
 
-/** The method and path of a route. */
 interface Endpoint {
   method: string
   /** The pattern, as a router writes it: `/v1/clips/:clip_id`. */

@@ -34,7 +34,6 @@ const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 export interface PlanCatalog<Plan extends string, Feature extends string, Scope extends string> {
   /** From the smallest plan to the one with every feature. */
   readonly plans: readonly Plan[]
-  /** The features of each plan. */
   readonly features: Readonly<Record<Plan, Readonly<Record<Feature, boolean>>>>
   /** Returns the feature a scope belongs to; `null` when every plan includes the scope. */
   gatedFeature(scope: Scope): Feature | null

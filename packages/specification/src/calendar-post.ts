@@ -3,13 +3,14 @@ import { Hashtags } from './hashtags.ts'
 import {
   At,
   AtOrNull,
+  Body,
+  Change,
   DryRun,
   Id,
   IdIn,
   MaxCredits,
   SaidOrNull,
   Shape,
-  ShapeIn,
   Tally,
 } from './members.ts'
 import { PLATFORMS } from './platforms.ts'
@@ -108,9 +109,16 @@ const timezone = Nullable(t.String({ maxLength: 64 }), {
 })
 const RENDER = 'The finished render to post.'
 
-export const PublishRequest = ShapeIn(
+export const PublishRequest = Body(
   'PublishRequest',
   'Where, when and with which words a clip is published.',
+  {
+    social_account_id: STORY.social_account_id,
+    title: STORY.clip_title,
+    caption: STORY.clip_description,
+    hashtags: STORY.hashtags,
+    max_credits: 2,
+  },
   {
     social_account_id: target,
     scheduled_at: t.Optional(
@@ -156,17 +164,6 @@ export const PublishRequest = ShapeIn(
     max_credits: t.Optional(MaxCredits),
     dry_run: t.Optional(DryRun),
   },
-  {
-    examples: [
-      {
-        social_account_id: STORY.social_account_id,
-        title: STORY.clip_title,
-        caption: STORY.clip_description,
-        hashtags: STORY.hashtags,
-        max_credits: 2,
-      },
-    ],
-  },
 )
 export type PublishRequest = Static<typeof PublishRequest>
 
@@ -175,7 +172,10 @@ export type PublishRequest = Static<typeof PublishRequest>
  *
  * `scheduled_at` cannot be `null`: that would publish immediately, which cannot be undone.
  */
-export const PostChange = t.Object(
+export const PostChange = Change(
+  'PostChange',
+  'What of a post changes: `null` is what publishing without the member means, what is left out stays.',
+  { title: STORY.clip_title },
   {
     scheduled_at: t.Optional(
       At('When it is due: 60 seconds to 365 days from now. Default: as it is.'),
@@ -190,14 +190,6 @@ export const PostChange = t.Object(
         description: `${RENDER} \`null\`: the newest finished one.`,
       }),
     ),
-  },
-  {
-    ...CLOSED,
-    minProperties: 1,
-    title: 'PostChange',
-    description:
-      'What of a post changes: `null` is what publishing without the member means, what is left out stays.',
-    examples: [{ title: STORY.clip_title }],
   },
 )
 export type PostChange = Static<typeof PostChange>

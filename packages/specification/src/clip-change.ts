@@ -7,7 +7,7 @@ import {
 } from '@sinclair/typebox'
 import { editMembers } from './clip-edits.ts'
 import { Hashtags } from './hashtags.ts'
-import { CLIP_END, CLIP_START, ShapeIn } from './members.ts'
+import { Body, Change, CLIP_END, CLIP_START, ShapeIn } from './members.ts'
 import { CLOSED, Nullable, Text, withoutDefaults } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -99,8 +99,11 @@ const CaptionWords = t.Partial(
 )
 
 /** What of a clip changes. */
-export const ClipChange = t.Partial(
-  t.Object({
+export const ClipChange = Change(
+  'ClipChange',
+  'What of a clip changes; what is left out stays.',
+  { title: STORY.clip_title, end: 340.2, revision: 1 },
+  {
     ...orFound({
       title: Title('Its headline.'),
       description: Text({
@@ -137,34 +140,28 @@ export const ClipChange = t.Partial(
         'The revision it was made for: any other is a `CONFLICT`. Can be sent as `If-Match` instead. Default: null, any.',
       examples: [1],
     }),
-  }),
-  {
-    ...CLOSED,
-    minProperties: 1,
-    title: 'ClipChange',
-    description: 'What of a clip changes; what is left out stays.',
-    examples: [{ title: STORY.clip_title, end: 340.2, revision: 1 }],
   },
 )
 export type ClipChange = Static<typeof ClipChange>
 
 export const NewTitle = Title('Its headline. Default: where it begins.')
 
-export const ClipRequest = ShapeIn(
+export const ClipRequest = Body(
   'ClipRequest',
   'A clip that is made by hand.',
+  { start: CLIP_START, end: CLIP_END, title: STORY.clip_title },
   {
     start: Second('Where it begins', CLIP_START),
     end: Second('Where it ends', CLIP_END),
     title: t.Optional(NewTitle),
   },
-  { examples: [{ start: CLIP_START, end: CLIP_END, title: STORY.clip_title }] },
 )
 export type ClipRequest = Static<typeof ClipRequest>
 
-export const MomentRequest = ShapeIn(
+export const MomentRequest = Body(
   'MomentRequest',
   'A subject of which more clips are wanted.',
+  { about: 'decisions' },
   {
     about: Text({
       minLength: 1,
@@ -180,6 +177,5 @@ export const MomentRequest = ShapeIn(
       }),
     ),
   },
-  { examples: [{ about: 'decisions' }] },
 )
 export type MomentRequest = Static<typeof MomentRequest>

@@ -1,6 +1,16 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, QuantityOrNull, Said, SaidOrNull, Shape, Tally } from './members.ts'
-import { CLOSED, Name, Nullable, Text, Words } from './shape.ts'
+import {
+  At,
+  AtOrNull,
+  Change,
+  Id,
+  QuantityOrNull,
+  Said,
+  SaidOrNull,
+  Shape,
+  Tally,
+} from './members.ts'
+import { Name, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const IS_RESOLVED = 'Whether it is dealt with.'
@@ -31,8 +41,11 @@ export const Comment = Shape('Comment', 'What a visitor of a share link said abo
 export type Comment = Static<typeof Comment>
 
 /** A JSON merge patch of a comment; only what the account adds to it. */
-export const CommentChange = t.Partial(
-  t.Object({
+export const CommentChange = Change(
+  'CommentChange',
+  'What of the comment changes: what is left out stays.',
+  { is_resolved: true },
+  {
     answer: Nullable(Text({ minLength: 1, maxLength: 2000 }), {
       description: 'Shown on the page below the comment. Default: null, none.',
       examples: ['Done, thank you.'],
@@ -41,13 +54,6 @@ export const CommentChange = t.Partial(
       description: `${IS_RESOLVED} Default: false.`,
       examples: [true],
     }),
-  }),
-  {
-    ...CLOSED,
-    minProperties: 1,
-    title: 'CommentChange',
-    description: 'What of the comment changes: what is left out stays.',
-    examples: [{ is_resolved: true }],
   },
 )
 export type CommentChange = Static<typeof CommentChange>

@@ -2,12 +2,12 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import {
   At,
   AtOrNull,
+  Body,
   Id,
   IdIn,
   QuantityOrNull,
   SaidOrNull,
   Shape,
-  ShapeIn,
   TallyOrNull,
 } from './members.ts'
 import { PLATFORMS } from './platforms.ts'
@@ -61,9 +61,10 @@ export const Comparison = Shape(
 )
 export type Comparison = Static<typeof Comparison>
 
-export const ComparisonRequest = ShapeIn(
+export const ComparisonRequest = Body(
   'ComparisonRequest',
   'The posts to compare.',
+  { post_ids: [STORY.post_id, STORY.other_post_id] },
   {
     post_ids: t.Array(IdIn('A post, delivered or not.', STORY.post_id), {
       minItems: 2,
@@ -73,6 +74,5 @@ export const ComparisonRequest = ShapeIn(
       examples: [[STORY.post_id, STORY.other_post_id]],
     }),
   },
-  { examples: [{ post_ids: [STORY.post_id, STORY.other_post_id] }] },
 )
 export type ComparisonRequest = Static<typeof ComparisonRequest>

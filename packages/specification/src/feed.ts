@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, IdIn, Said, SaidOrNull, Shape, ShapeIn, Tally } from './members.ts'
+import { At, AtOrNull, Body, Change, Id, IdIn, Said, SaidOrNull, Shape, Tally } from './members.ts'
 import { ProjectSettingsRequest } from './project-settings.ts'
-import { CLOSED, Nullable, Words } from './shape.ts'
+import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const DAY_PROJECTS = { minimum: 1, maximum: 100 }
@@ -75,9 +75,10 @@ const changeable = {
   }),
 }
 
-export const FeedRequest = ShapeIn(
+export const FeedRequest = Body(
   'FeedRequest',
   'A feed whose new items are to become projects.',
+  { url: STORY.feed_url, from: 'latest', settings: { clip_count: { max: 8 } } },
   {
     url: t.String({
       maxLength: 2048,
@@ -95,13 +96,15 @@ export const FeedRequest = ShapeIn(
     settings: t.Optional(ProjectSettingsRequest),
     ...t.Partial(t.Object(changeable)).properties,
   },
-  { examples: [{ url: STORY.feed_url, from: 'latest', settings: { clip_count: { max: 8 } } }] },
 )
 export type FeedRequest = Static<typeof FeedRequest>
 
 /** Changes to a feed; `null` resets a member to its default. */
-export const FeedChange = t.Partial(
-  t.Object({
+export const FeedChange = Change(
+  'FeedChange',
+  'What of a feed changes; what is left out stays.',
+  { status: 'paused' },
+  {
     status: Nullable(Words(['active', 'paused']), {
       description:
         '`paused` reads it no more, `active` goes on: what came meanwhile becomes projects too. Default: "active".',
@@ -112,13 +115,6 @@ export const FeedChange = t.Partial(
         'What of the settings changes, what is left out stays; `null` puts all of them back. Default: none.',
     }),
     ...changeable,
-  }),
-  {
-    ...CLOSED,
-    minProperties: 1,
-    title: 'FeedChange',
-    description: 'What of a feed changes; what is left out stays.',
-    examples: [{ status: 'paused' }],
   },
 )
 export type FeedChange = Static<typeof FeedChange>

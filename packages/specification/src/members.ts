@@ -18,6 +18,26 @@ export const ShapeIn = <Members extends TProperties>(
   options: ObjectOptions = {},
 ) => t.Object(members, { ...CLOSED, title, description, ...options })
 
+/** Describes the body of a request, with an example of it. */
+export const Body = <Members extends TProperties>(
+  title: string,
+  description: string,
+  example: object,
+  members: Members,
+) => ShapeIn(title, description, members, { examples: [example] })
+
+/** Describes a change: some of the members, at least one. */
+export const Change = <Members extends TProperties>(
+  title: string,
+  description: string,
+  example: object,
+  members: Members,
+) =>
+  t.Partial(t.Object(members), {
+    ...{ ...CLOSED, minProperties: 1 },
+    ...{ title, description, examples: [example] },
+  })
+
 /** An id in an answer. */
 export const Id = (description: string, example: string) =>
   t.String({ description, examples: [example] })

@@ -1,6 +1,6 @@
 import { type Static, type TNumber, Type as t } from '@sinclair/typebox'
 import { SCORE_PARTS, ScoreBreakdown, type ScorePart } from './clip-score.ts'
-import { AtOrNull, Quantity, Shape, ShapeIn, Tally } from './members.ts'
+import { AtOrNull, Body, Quantity, Shape, Tally } from './members.ts'
 import { Nullable } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -69,16 +69,16 @@ export const Preferences = Shape(
 export type Preferences = Static<typeof Preferences>
 
 /** A JSON merge patch of how preferences are learned. */
-export const PreferencesChange = ShapeIn(
+export const PreferencesChange = Body(
   'PreferencesChange',
   'What changes; `null` puts a member back to its default.',
+  { learn_from_posts: false },
   {
     learn_from_posts: Nullable(t.Boolean(), {
       description: `${learnFromPosts} Default: true.`,
       examples: [false],
     }),
   },
-  { examples: [{ learn_from_posts: false }] },
 )
 export type PreferencesChange = Static<typeof PreferencesChange>
 

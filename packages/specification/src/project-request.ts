@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { DryRun, IdIn, Metadata, ShapeIn } from './members.ts'
+import { Body, DryRun, IdIn, Metadata, ShapeIn } from './members.ts'
 import { PROJECT_TYPES } from './project.ts'
 import { ProjectSettingsRequest } from './project-settings.ts'
 import { Text, Words } from './shape.ts'
@@ -30,9 +30,10 @@ const Transcript = ShapeIn(
   },
 )
 
-const Source = ShapeIn(
+const Source = Body(
   'SourceRequest',
   'The video: exactly one of `url` and `upload_id`.',
+  { url: STORY.source_url },
   {
     url: t.Optional(
       t.String({
@@ -47,12 +48,21 @@ const Source = ShapeIn(
     ),
     transcript: t.Optional(Transcript),
   },
-  { examples: [{ url: STORY.source_url }] },
 )
 
-export const ProjectRequest = ShapeIn(
+export const ProjectRequest = Body(
   'ProjectRequest',
   'What clips are made of, and how. Defaults lie under the template, and that under `settings`.',
+  {
+    title: STORY.project_title,
+    source: { url: STORY.source_url },
+    settings: {
+      clip_count: { max: 8 },
+      aspect_ratio: '9:16',
+      captions: { preset: 'bold_pop' },
+    },
+    metadata: { episode: '42' },
+  },
   {
     type: t.Optional(
       Words(PROJECT_TYPES, {
@@ -94,20 +104,6 @@ export const ProjectRequest = ShapeIn(
       }),
     ),
     dry_run: t.Optional(DryRun),
-  },
-  {
-    examples: [
-      {
-        title: STORY.project_title,
-        source: { url: STORY.source_url },
-        settings: {
-          clip_count: { max: 8 },
-          aspect_ratio: '9:16',
-          captions: { preset: 'bold_pop' },
-        },
-        metadata: { episode: '42' },
-      },
-    ],
   },
 )
 export type ProjectRequest = Static<typeof ProjectRequest>

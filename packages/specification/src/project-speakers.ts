@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Said, SaidOrNull, Shape, ShapeIn } from './members.ts'
-import { CLOSED, Name, Nullable, Text } from './shape.ts'
+import { Change, Said, SaidOrNull, Shape, ShapeIn } from './members.ts'
+import { Name, Nullable, Text } from './shape.ts'
 
 /** As many people as a project has names for. */
 export const MOST_SPEAKERS = 100
@@ -20,8 +20,11 @@ export const ProjectSpeakers = t.Array(
 )
 
 /** What of a project changes. */
-export const ProjectChange = t.Partial(
-  t.Object({
+export const ProjectChange = Change(
+  'ProjectChange',
+  'What of the project changes: what is left out stays.',
+  { speakers: [{ label: 'Speaker 1', name: 'Grace' }] },
+  {
     speakers: t.Array(
       ShapeIn('SpeakerName', 'What a person is called.', {
         label: Text({
@@ -40,13 +43,6 @@ export const ProjectChange = t.Partial(
         description: 'People who are named; the others stay as they are. Default: none.',
       },
     ),
-  }),
-  {
-    ...CLOSED,
-    minProperties: 1,
-    title: 'ProjectChange',
-    description: 'What of the project changes: what is left out stays.',
-    examples: [{ speakers: [{ label: 'Speaker 1', name: 'Grace' }] }],
   },
 )
 export type ProjectChange = Static<typeof ProjectChange>

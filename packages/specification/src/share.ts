@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, IdIn, Said, Shape, ShapeIn, Tally } from './members.ts'
-import { CLOSED, Instant, Nullable, Words } from './shape.ts'
+import { At, AtOrNull, Body, Change, Id, IdIn, Said, Shape, Tally } from './members.ts'
+import { Instant, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const MOST_CLIPS = 50
@@ -96,18 +96,19 @@ const terms = t.Partial(
 ).properties
 
 /** The terms a link is created with, or changed to if it exists; `null` means the same as leaving the member out. */
-export const ShareRequest = ShapeIn('ShareRequest', 'What the link allows.', terms, {
-  examples: [{ allow_download: true, clip_ids: [STORY.clip_id] }],
-})
+export const ShareRequest = Body(
+  'ShareRequest',
+  'What the link allows.',
+  { allow_download: true, clip_ids: [STORY.clip_id] },
+  terms,
+)
 export type ShareRequest = Static<typeof ShareRequest>
 
 /** A JSON merge patch of a link's terms: `null` resets a term to its default, omitted terms stay. */
-export const ShareChange = t.Object(terms, {
-  ...CLOSED,
-  minProperties: 1,
-  title: 'ShareChange',
-  description:
-    'What of the link changes: `null` puts a member back to its default, what is left out stays.',
-  examples: [{ allow_download: true }],
-})
+export const ShareChange = Change(
+  'ShareChange',
+  'What of the link changes: `null` puts a member back to its default, what is left out stays.',
+  { allow_download: true },
+  terms,
+)
 export type ShareChange = Static<typeof ShareChange>

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Id, Said, SaidOrNull, Shape, ShapeIn, Tally } from './members.ts'
-import { CLOSED, Name, Nullable, type Patch, patchOf } from './shape.ts'
+import { At, Body, Change, Id, Said, SaidOrNull, Shape, Tally } from './members.ts'
+import { Name, Nullable, type Patch, patchOf } from './shape.ts'
 import { STORY } from './story.ts'
 import {
   type TemplateConfig,
@@ -44,21 +44,17 @@ const isDefault = {
   examples: [true],
 }
 
-export const TemplateRequest = ShapeIn(
+export const TemplateRequest = Body(
   'TemplateRequest',
   'A new template. What its configuration leaves out is as by default.',
+  {
+    name: 'Meetings, upright',
+    config: { captions: { preset: 'bold_pop', position: 'lower_third' } },
+  },
   {
     name: TemplateName,
     is_default: t.Optional(t.Boolean(isDefault)),
     config: t.Optional(TemplateConfigRequest),
-  },
-  {
-    examples: [
-      {
-        name: 'Meetings, upright',
-        config: { captions: { preset: 'bold_pop', position: 'lower_third' } },
-      },
-    ],
   },
 )
 export type TemplateRequest = Static<typeof TemplateRequest>
@@ -74,8 +70,11 @@ export const TemplateConfigChange = t.Unsafe<TemplateConfigChange>({
 })
 
 /** Changes to a template; `null` resets a member to its default. `version` is the version that the change was based on. */
-export const TemplateChange = t.Partial(
-  t.Object({
+export const TemplateChange = Change(
+  'TemplateChange',
+  'What of a template changes; what is left out stays.',
+  { config: { captions: { highlight_color: '#FF3D00' } } },
+  {
     name: TemplateName,
     is_default: Nullable(t.Boolean(), isDefault),
     config: Nullable(TemplateConfigChange, {
@@ -87,13 +86,6 @@ export const TemplateChange = t.Partial(
         'The version it was made for: any other is a `CONFLICT`. Can be sent as `If-Match` instead. Default: null, any.',
       examples: [1],
     }),
-  }),
-  {
-    ...CLOSED,
-    minProperties: 1,
-    title: 'TemplateChange',
-    description: 'What of a template changes; what is left out stays.',
-    examples: [{ config: { captions: { highlight_color: '#FF3D00' } } }],
   },
 )
 export type TemplateChange = Static<typeof TemplateChange>

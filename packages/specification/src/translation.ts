@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Id, Quantity, Said, Shape, ShapeIn } from './members.ts'
-import { CLOSED, Nullable, Text, Words } from './shape.ts'
+import { At, Change, Id, Quantity, Said, Shape, ShapeIn } from './members.ts'
+import { Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** Stands for the language that is spoken, where captions have a choice. */
@@ -112,8 +112,11 @@ const AS_READ = t.Partial(
   }),
 ).properties
 
-export const TranslationChange = t.Partial(
-  t.Object({
+export const TranslationChange = Change(
+  'TranslationChange',
+  'What of the translation changes: what is left out stays.',
+  { is_reviewed: true },
+  {
     hook: Text({
       maxLength: 80,
       ...HOOK,
@@ -131,13 +134,6 @@ export const TranslationChange = t.Partial(
       description: `${IS_REVIEWED} Default: as it is.`,
       examples: [true],
     }),
-  }),
-  {
-    ...CLOSED,
-    minProperties: 1,
-    title: 'TranslationChange',
-    description: 'What of the translation changes: what is left out stays.',
-    examples: [{ is_reviewed: true }],
   },
 )
 export type TranslationChange = Static<typeof TranslationChange>

@@ -1,5 +1,16 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Id, Quantity, Said, SaidOrNull, Sha256, Shape, ShapeIn, Tally } from './members.ts'
+import {
+  At,
+  Body,
+  Id,
+  Quantity,
+  Said,
+  SaidOrNull,
+  Sha256,
+  Shape,
+  ShapeIn,
+  Tally,
+} from './members.ts'
 import { Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -21,9 +32,15 @@ export const MediaType = (example: string) =>
     examples: [example],
   })
 
-export const UploadRequest = ShapeIn(
+export const UploadRequest = Body(
   'UploadRequest',
   'A file that is to be uploaded.',
+  {
+    file_name: STORY.file_name,
+    content_type: 'video/mp4',
+    size_bytes: 181_000_000,
+    purpose: 'source',
+  },
   {
     file_name: Text({
       minLength: 1,
@@ -46,16 +63,6 @@ export const UploadRequest = ShapeIn(
         examples: [true],
       }),
     ),
-  },
-  {
-    examples: [
-      {
-        file_name: STORY.file_name,
-        content_type: 'video/mp4',
-        size_bytes: 181_000_000,
-        purpose: 'source',
-      },
-    ],
   },
 )
 export type UploadRequest = Static<typeof UploadRequest>
@@ -91,9 +98,10 @@ const ConfirmedPart = ShapeIn('ConfirmedPart', 'A part that was sent.', {
   }),
 })
 
-export const UploadConfirmation = ShapeIn(
+export const UploadConfirmation = Body(
   'UploadConfirmation',
   'The parts that the sender of a file has sent, by its own count.',
+  {},
   {
     parts: t.Optional(
       t.Array(ConfirmedPart, {
@@ -108,7 +116,6 @@ export const UploadConfirmation = ShapeIn(
       ),
     ),
   },
-  { examples: [{}] },
 )
 export type UploadConfirmation = Static<typeof UploadConfirmation>
 
@@ -192,9 +199,10 @@ const LINKED_PURPOSES = ['source', 'transcript'] as const
 export type LinkedPurpose = (typeof LINKED_PURPOSES)[number]
 
 /** The request that is shown to the person who uploads. */
-export const UploadLinkRequest = ShapeIn(
+export const UploadLinkRequest = Body(
   'UploadLinkRequest',
   'A file that a person is asked for.',
+  { purpose: 'source' },
   {
     purpose: t.Optional(
       Words(LINKED_PURPOSES, {
@@ -203,7 +211,6 @@ export const UploadLinkRequest = ShapeIn(
       }),
     ),
   },
-  { examples: [{ purpose: 'source' }] },
 )
 export type UploadLinkRequest = Static<typeof UploadLinkRequest>
 

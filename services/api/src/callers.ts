@@ -37,7 +37,6 @@ export interface Callers {
   ofMcp(headers: Headers): Promise<McpCaller>
 }
 
-/** A caller of `/mcp`. */
 export interface McpCaller {
   caller: Caller<Scope>
   /** Credential with which `/mcp` calls `/v1` for this caller; `null` for an API key, which is valid for every part of the service. */
@@ -138,7 +137,6 @@ export function openAccessTokens(options: {
   const verifierFor = (audience: string) =>
     createTokenVerifier({ issuer, audiences: [audience], keys, revocations, now })
   return {
-    /** Verifies tokens for `/v1`. */
     api: verifierFor(issuer),
     /** Verifies tokens for `/mcp`. */
     mcp: verifierFor(`${issuer}/mcp`),

@@ -158,7 +158,6 @@ export class RemoteService {
   }
 }
 
-/** Creates the error for a service that did not answer. */
 export const unavailable = () =>
   new ApiError('UPSTREAM_ERROR', 'A service behind this one did not answer. Try again.', {
     retry_after: 1,

@@ -10,7 +10,6 @@ import {
 
 /** Rate limits for each client or each address. */
 export const LIMITS = {
-  /** Registrations of one address. */
   registration: perHour(20),
   /** Client documents that are downloaded for requests from one address. */
   document: perMinute(20),
@@ -18,7 +17,6 @@ export const LIMITS = {
   authorization: { perMinute: 120, burst: 120 },
   /** Token requests of one client from one address; a back end may redeem codes of many users at once. */
   token: { perMinute: 30, burst: 30 },
-  /** Revocations of one address. */
   revocation: { perMinute: 120, burst: 120 },
   /** Wrong credentials from one address: client secrets, registration tokens, the dashboard's credential. */
   refusal: perMinute(60),

@@ -140,7 +140,6 @@ function placeWords(words: CaptionWord[], job: CaptionJob, stage: Stage) {
   return withOverflow(placeCaptions(cues, job.style, setting, stage), setting)
 }
 
-/** Places captions in a second language below the others. */
 function placeSecond(job: CaptionJob, style: CaptionStyle, above: PlacedCue[], stage: Stage) {
   const { words, language } = trackWords(job.tracks?.[1], job)
   const { cues, setting } = divide(words, { ...job, language, style }, stage)

@@ -13,7 +13,6 @@ const CUTS = {
 } as const
 type Weight = keyof typeof CUTS
 
-/** All weights that a font can have. */
 export const ALL_WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
 /** A font family from the package registry: package folder, file name prefix and available cuts. */

@@ -20,7 +20,6 @@ export function chooseFrameRate(track: VideoTrack | null, wanted: 'source' | num
   return exact(withinRange(track.frame_rate))
 }
 
-/** Converts a rate to a number of frames a second. */
 export function framesPerSecond({ numerator, denominator }: FrameRate): number {
   return numerator / denominator
 }

@@ -42,7 +42,6 @@ export interface ReframeRequest {
 const STILL_MOTION = 0.006
 /** Layouts that show parts of a picture even if it already has the clip's shape. */
 const MADE_OF_PARTS: (Layout | 'auto')[] = ['split', 'inset', 'screencast']
-/** Confidence of a layout that was chosen without faces. */
 const CONFIDENCE_WITHOUT_FACES = 0.5
 
 /**

@@ -131,7 +131,6 @@ function described({ word, does }: { word: string; does: string }): string {
 
 /** The completions from which the script of each shell is generated. */
 interface Offers {
-  /** The first words. */
   first: Word[]
   commands: CommandOffers[]
 }

@@ -179,7 +179,6 @@ export async function noteBackup(sql: Sql, folder: string): Promise<void> {
   `
 }
 
-/** Returns the folder of the backup that was made last; `null` when none was. */
 export async function lastBackupFolder(sql: Sql): Promise<string | null> {
   const [last] = await sql<{ folder: string }[]>`
     select folder from backups order by made_at desc limit 1

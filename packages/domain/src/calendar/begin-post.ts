@@ -25,7 +25,6 @@ export interface PostWork extends PostRun {
   clipKey: string
   /** The key of the caption file, for captions that are not only burnt in; `null` without one. */
   captions: { vttKey: string; language: string } | null
-  /** When this attempt began. */
   begun_at: string
   /** Since when the platform may have the post: an attempt began then and its outcome is unknown. */
   uncertain_since: string | null

@@ -146,7 +146,6 @@ export interface SettledChange
   /** What the title was made of that is brought back. */
   title_source?: ClipContent['title_source']
   hook?: Given<NonNullable<ClipChange['hook']>>
-  /** What the hook was found as. */
   hookFound?: ClipContent['hook']
   captions?: { words?: NonNullable<NonNullable<ClipChange['captions']>['words']> }
   /** What was said before a person changed it, and where it was listened for; seconds of the source. */

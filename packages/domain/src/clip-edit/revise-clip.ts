@@ -230,7 +230,6 @@ export interface HeldClip extends ClipContent {
   project_id: string
   revision: number
   created_at: string
-  /** The settings of its project. */
   settings: ProjectSettings
   /** The length of the source; without a bound when it is not known. */
   sourceSeconds: number

@@ -18,7 +18,6 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { readRow, roundNumbers } from '../json.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
 
-/** How old a post is when its figures are read, in hours. */
 export const FIGURE_HOURS = [1, 6, 24, 72, 7 * 24, 28 * 24] as const
 
 /** Reads posts, and counts how old they are. */

@@ -40,7 +40,6 @@ export async function listMembers(sql: Sql, account_id?: string): Promise<Member
   `
 }
 
-/** Finds the member with a subject; `null` when there is none. */
 export async function findMember(sql: Sql, subject: string): Promise<Member | null> {
   const [member] = await sql<Member[]>`
     select ${memberColumns(sql)} from members where subject = ${subject}

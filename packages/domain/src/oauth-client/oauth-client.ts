@@ -55,7 +55,6 @@ export function credentialColumns(sql: Sql) {
   `
 }
 
-/** Finds a client; `null` for an unknown id. */
 export async function findClient(sql: Sql, client_id: string): Promise<OAuthClient | null> {
   const [client] = await sql<OAuthClient[]>`
     select ${clientColumns(sql)} from oauth_clients c where client_id = ${client_id}
@@ -136,7 +135,6 @@ export async function readRegistration(
 
 const NO_DIGEST = '0'.repeat(64)
 
-/** The contents of a client's document when it was read. */
 export interface DescribedClient extends Omit<NewClient, 'token_endpoint_auth_method'> {
   /** The address of the document, which the client uses as its `client_id`. */
   document_url: string

@@ -203,7 +203,6 @@ export async function selectProjects(
   return rows.map((row) => toProject(row, { files, shares }))
 }
 
-/** Reads one project, as `selectProjects` does; `undefined` when the account has no project with that id. */
 async function selectProject(
   { sql, accountId, files, shares }: ProjectReader,
   project_id: string,

@@ -31,7 +31,6 @@ export interface RenderRun {
   run_id: string
 }
 
-/** Everything a worker needs to make the file of a render. */
 export interface RenderWork extends RenderRun, ClipWork {}
 
 /** Everything a worker needs to draw a clip. Times are in seconds of the source. */

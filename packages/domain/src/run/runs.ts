@@ -117,7 +117,6 @@ function isLive(sql: Sql, kind: RunKind): Fragment {
 export const MOST_ENQUEUED = 20
 const RETRY_SECONDS = 60
 
-/** Who writes jobs, for which account. */
 export interface JobWriter {
   sql: Sql
   jobs: Jobs

@@ -6,10 +6,8 @@ import type { Context, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
 import { faultAt } from '../refusals.ts'
 
-/** The most sites that an account has cookies for. */
 const MOST_SITES = 50
 
-/** Lists the sites that the account gave cookies for. */
 export async function listSourceCookies({ sql, accountId }: Tenant): Promise<SourceCookiesList> {
   const items = await sql<SourceCookies[]>`
     select site, expires_at, updated_at from source_cookies

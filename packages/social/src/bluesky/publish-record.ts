@@ -129,7 +129,6 @@ interface Blobs {
   captions: Blob | null
 }
 
-/** A record of `app.bsky.feed.post` with a video. */
 interface VideoRecord {
   $type: 'app.bsky.feed.post'
   text: string

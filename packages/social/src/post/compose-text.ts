@@ -3,7 +3,6 @@ import type { Finding } from '../connector.ts'
 import { textOf } from '../web/json-value.ts'
 import { poll } from '../web/send-parts.ts'
 
-/** A hashtag in a text. */
 export const HASHTAG = /#[\p{L}\p{M}\p{N}_]+/gu
 
 /** Writes the text that appears with the video: the caption, then the hashtags it does not contain yet. */

@@ -118,7 +118,6 @@ export function currentTraceparent(): string | null {
   return span ? writeTraceparent(span) : null
 }
 
-/** Writes a span as a `traceparent` header. */
 export function writeTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }

@@ -23,7 +23,6 @@ Besides the errors that an operation names, every call can be refused with \`INV
 
 Times are RFC 3339 of the years 1970 to 9999, with \`Z\` or an offset of at most 14 hours.`
 
-/** Each scope with what it grants. */
 export const SCOPE_GRANTS: Record<Scope, string> = {
   'svc:account:read': 'read account profile, plan and credit balance',
   'svc:projects:read': 'list and read projects, clips and share links',
@@ -119,7 +118,6 @@ export function headersOf(...names: HeaderName[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** Headers of every answer. */
 export const OF_EVERY_ANSWER: HeaderName[] = [
   'X-Request-ID',
   'X-Trace-ID',
@@ -128,7 +126,6 @@ export const OF_EVERY_ANSWER: HeaderName[] = [
   'RateLimit-Reset',
 ]
 
-/** Headers of every refusal. */
 export const OF_EVERY_REFUSAL: HeaderName[] = ['X-Request-ID', 'X-Trace-ID']
 
 /** Request headers that an operation may take, by name. */

@@ -77,7 +77,6 @@ export type RefusalExample = Omit<Problem, 'code' | keyof Reason> &
   Partial<Reason> &
   Readonly<Record<string, unknown>>
 
-/** An example of each code. */
 export const REFUSAL_EXAMPLES: Readonly<Record<ErrorCode, RefusalExample>> = {
   BAD_REQUEST: { description: 'The request names its host twice.', location: 'header.Host' },
   INVALID_JSON: { description: 'The body of 27 bytes is not valid JSON.', location: 'body' },

@@ -117,7 +117,6 @@ const ELSEWHERE_FACTOR = 4
 /** A self-hosted installation is limited by its hardware; these limits only stop runaway clients. */
 const SELF_HOSTED_FACTOR = 5
 
-/** Refused credentials per address. */
 const REFUSED_CREDENTIALS = perMinute(60)
 
 export function credentialLimits(

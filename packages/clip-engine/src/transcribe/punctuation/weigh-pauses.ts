@@ -60,7 +60,6 @@ export function weighPauses(words: Word[], chances: GapChances): GapChances {
   return weighed
 }
 
-/** Returns the chance of each kind for one gap. */
 function rateKinds(
   { comma, end }: GapChances,
   at: number,
