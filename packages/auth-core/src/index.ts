@@ -1,6 +1,5 @@
 export {
   ACCESS_TOKEN_SECONDS,
-  type AccessTokenClaims,
   type AccessTokenOptions,
   createTokenSigner,
   type TokenSigner,
@@ -23,7 +22,6 @@ export {
 } from './authenticator.ts'
 export type { Caller } from './caller.ts'
 export { type ChallengeFacts, refuseCredential, refuseScope, writeChallenge } from './challenge.ts'
-export { createDpopVerifier, type DpopVerifier, type SentRequest } from './dpop.ts'
 export {
   type Admission,
   createGuard,
@@ -37,18 +35,12 @@ export {
   type InsideCredentials,
 } from './inside-credential.ts'
 export { createIntrospector, type IntrospectorOptions } from './introspection.ts'
-export { anyOf } from './issuers.ts'
-export { type Algorithm, createKeySet, type KeySet, type PublicKey } from './key-set.ts'
 export { isCodeChallenge, isCodeVerifier, matchesChallenge } from './pkce.ts'
 export {
   describeResource,
   type ProtectedResource,
   type ResourceFacts,
 } from './protected-resource.ts'
-export { auth0, cognito, entra, keycloak, okta, type Provider } from './providers.ts'
-export { RFC_9068, type TokenProfile } from './read-claims.ts'
-export type { Refusal, Refused } from './refusal.ts'
-export { createRemoteKeySet } from './remote-key-set.ts'
 export {
   createRevocationList,
   type RevocableIds,
@@ -65,9 +57,4 @@ export {
   type PublicJwk,
   type SigningKey,
 } from './signing-key.ts'
-export {
-  createTokenVerifier,
-  type TokenVerifier,
-  type TokenVerifierOptions,
-  type VerifiedToken,
-} from './token-verifier.ts'
+export * from './verify.ts'

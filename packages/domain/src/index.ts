@@ -56,7 +56,6 @@ export * from './grant/grant.ts'
 export { disconnectApp, listApps, revokeGrant } from './grant/revoke-grant.ts'
 export * from './idempotency/run-idempotent.ts'
 export * from './ids.ts'
-export { createUlid } from './ids.ts'
 export * from './invitation/invitation.ts'
 export * from './jobs/jobs.ts'
 export type { JobEntry } from './jobs/logged-job.ts'
@@ -76,7 +75,6 @@ export {
   removeMember,
 } from './member/membership.ts'
 export * from './migrate.ts'
-export { installedAt, migrate } from './migrate.ts'
 export {
   findRecipient,
   isSwitched,

@@ -40,6 +40,10 @@ export const unknownReference = (received: string) => ({
   params: { received },
 })
 
+/** Refuses what would be more than an account, or another thing, may have. */
+export const limitReached = (description: string, most: number): ApiError =>
+  new ApiError('CONFLICT', description, { reason: 'limit_reached', params: { most } })
+
 /** Collects the faults of a request that only a lookup can find, so that all are reported at once. */
 export class FoundFaults {
   readonly #faults: Fault[] = []

@@ -1,6 +1,12 @@
-import type { AccountDescription, Platform, PostContent, PublishedPost } from '@svc/specification'
+import type {
+  AccountDescription,
+  Platform,
+  PostContent,
+  PublishedPost,
+  ToldFigures,
+} from '@svc/specification'
 import type { CredentialStore, Credentials } from './account/platform-app.ts'
-import type { FiguresRequest, ToldFigures } from './figures.ts'
+import type { FiguresRequest } from './figures.ts'
 import type { Media } from './post/media.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FigureValues, PublishedPost } from '@svc/specification'
+import type { FigureValues, ToldFigures } from '@svc/specification'
 import type { CredentialStore } from './account/platform-app.ts'
 import { PublishError } from './publish-error.ts'
 
@@ -8,14 +8,6 @@ export interface FiguresRequest {
   platform_post_id: string
   credentials: CredentialStore
   signal: AbortSignal
-}
-
-/** What a platform tells of a post. */
-export interface ToldFigures extends FigureValues {
-  /** How many still watch at each hundredth of the video, of those who began; at most a hundred shares. */
-  retention?: number[]
-  /** What a platform calls the post, and where it is, when it said so after the post was delivered. */
-  post?: Pick<PublishedPost, 'platform_post_id' | 'platform_url'>
 }
 
 /** What a platform tells, and `null` for all else. */

@@ -12,6 +12,7 @@ import {
   TallyOrNull,
 } from './members.ts'
 import { PLATFORMS } from './platforms.ts'
+import type { PublishedPost } from './post.ts'
 import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -36,6 +37,14 @@ export const FigureValues = t.Object({
   left_early_share: share('How many left it in the first 3 seconds'),
 })
 export type FigureValues = Static<typeof FigureValues>
+
+/** What a platform tells of a post. */
+export interface ToldFigures extends FigureValues {
+  /** How many still watch at each hundredth of the video, of those who began; at most a hundred shares. */
+  retention?: number[]
+  /** What a platform calls the post, and where it is, when it said so after the post was delivered. */
+  post?: Pick<PublishedPost, 'platform_post_id' | 'platform_url'>
+}
 
 const Age = Tally('hours', 'How old the post was to be: 1, 6, 24, 72, 168 or 672.', 24)
 const Read = At('When they were read.', STORY.post_due_at)

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { assetFolder, createUlid, uploadKey } from '../ids.ts'
 import { deleteFiles } from '../project/delete-project.ts'
+import { limitReached } from '../refusals.ts'
 import { createUpload } from '../upload/create-upload.ts'
 import { MEDIUM_TERMS, mediumOf, readAsset } from './read-assets.ts'
 
@@ -79,10 +80,7 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
     select count(*) from assets where account_id = ${account_id}
   `
   if (count < MOST_ASSETS) return
-  throw new ApiError('CONFLICT', `An account has at most ${MOST_ASSETS} assets.`, {
-    reason: 'limit_reached',
-    params: { most: MOST_ASSETS },
-  })
+  throw limitReached(`An account has at most ${MOST_ASSETS} assets.`, MOST_ASSETS)
 }
 
 /** How many assets of one account are inspected at a time, so that a worker's other places stay free for other accounts. */

@@ -19,6 +19,7 @@ import { createUlid, projectFolder } from '../ids.ts'
 import { readRow, roundNumbers } from '../json.ts'
 import { queuePreview } from '../preview/preview-run.ts'
 import { cancelRenders, deleteFiles } from '../project/delete-project.ts'
+import { limitReached } from '../refusals.ts'
 import { faultsOfCut, tidyCut } from './change-cut.ts'
 import { type Editor, requireCompleted } from './revise-clip.ts'
 
@@ -91,10 +92,9 @@ async function countClip(tenant: Tenant, project_id: string): Promise<Row> {
   `
   if (!refused) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
   requireCompleted(refused.status)
-  throw new ApiError(
-    'CONFLICT',
+  throw limitReached(
     `The project has ${refused.clip_count} clips; the plan allows ${max_clips_per_project}.`,
-    { reason: 'limit_reached', params: { most: max_clips_per_project } },
+    max_clips_per_project,
   )
 }
 

@@ -17,7 +17,7 @@ import { createUlid } from '../ids.ts'
 import { mergePatch, readRow } from '../json.ts'
 import { checkSourceUrl, publicUrl } from '../project/requested.ts'
 import { resolveSettings, resolveTemplate } from '../project/resolve-request.ts'
-import { FoundFaults } from '../refusals.ts'
+import { FoundFaults, limitReached } from '../refusals.ts'
 
 /** When a feed that is read now is read again. */
 export const nextReading = (sql: Sql): Fragment => sql`now() + interval '20 minutes'`
@@ -110,10 +110,7 @@ export async function createFeed(context: Maker, request: FeedRequest): Promise<
       select count(*) from feeds where account_id = ${accountId}
     `
     if (count >= MOST_FEEDS) {
-      throw new ApiError('CONFLICT', `An account has at most ${MOST_FEEDS} feeds.`, {
-        reason: 'limit_reached',
-        params: { most: MOST_FEEDS },
-      })
+      throw limitReached(`An account has at most ${MOST_FEEDS} feeds.`, MOST_FEEDS)
     }
     const feed_id = createUlid()
     const [made] = await sql`

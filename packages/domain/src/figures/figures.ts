@@ -1,13 +1,6 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
-import type {
-  Clip,
-  FigureValues,
-  ListedFigure,
-  Platform,
-  PostFigures,
-  PublishedPost,
-} from '@svc/specification'
+import type { Clip, ListedFigure, Platform, PostFigures, ToldFigures } from '@svc/specification'
 import { isOpen } from '../account/terms.ts'
 import { durationOf } from '../clip/clip-time.ts'
 import { settleComparisons } from '../comparison/comparisons.ts'
@@ -148,12 +141,6 @@ const values = (sql: Sql) => sql`
   f.at, f.age_hours, f.views::float8, f.likes::float8, f.comments::float8, f.shares::float8,
   f.saves::float8, f.watch_seconds_average, f.watched_share, f.left_early_share
 `
-
-/** `retention` has at most a hundred shares. */
-type ToldFigures = FigureValues & {
-  retention?: number[]
-  post?: Pick<PublishedPost, 'platform_post_id' | 'platform_url'>
-}
 
 /**
  * Stores what a platform told of a post, and queues the next reading.

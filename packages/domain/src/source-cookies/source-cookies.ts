@@ -4,7 +4,7 @@ import type { SourceCookies, SourceCookiesList, SourceCookiesRequest } from '@sv
 import { lockAccount } from '../account/terms.ts'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction } from '../database.ts'
-import { faultAt } from '../refusals.ts'
+import { faultAt, limitReached } from '../refusals.ts'
 
 const MOST_SITES = 50
 
@@ -43,10 +43,7 @@ export async function replaceSourceCookies(
       returning site, expires_at, updated_at
     `
     if (kept) return kept
-    throw new ApiError('CONFLICT', `An account has cookies for at most ${MOST_SITES} sites.`, {
-      reason: 'limit_reached',
-      params: { most: MOST_SITES },
-    })
+    throw limitReached(`An account has cookies for at most ${MOST_SITES} sites.`, MOST_SITES)
   })
 }
 

@@ -15,6 +15,7 @@ import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { createUlid } from '../ids.ts'
 import { readRow, STORED_COLUMNS } from '../json.ts'
+import { limitReached } from '../refusals.ts'
 import {
   assetIds,
   checkConfigAssets,
@@ -83,10 +84,7 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
     select count(*) from templates where account_id = ${account_id}
   `
   if (count < MOST_TEMPLATES) return
-  throw new ApiError('CONFLICT', `An account has at most ${MOST_TEMPLATES} templates.`, {
-    reason: 'limit_reached',
-    params: { most: MOST_TEMPLATES },
-  })
+  throw limitReached(`An account has at most ${MOST_TEMPLATES} templates.`, MOST_TEMPLATES)
 }
 
 /**

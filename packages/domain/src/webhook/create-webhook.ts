@@ -6,6 +6,7 @@ import { lockAccount } from '../account/terms.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ids.ts'
 import { isPrivateHost } from '../project/requested.ts'
+import { limitReached } from '../refusals.ts'
 import { endpointColumns, type SecretOwner } from './deliver.ts'
 import { readWebhook } from './list-webhooks.ts'
 
@@ -65,10 +66,7 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
     select count(*) from webhook_endpoints where account_id = ${account_id} and project_id is null
   `
   if (own.count < MOST_WEBHOOKS) return
-  throw new ApiError('CONFLICT', `An account has at most ${MOST_WEBHOOKS} webhooks.`, {
-    reason: 'limit_reached',
-    params: { most: MOST_WEBHOOKS },
-  })
+  throw limitReached(`An account has at most ${MOST_WEBHOOKS} webhooks.`, MOST_WEBHOOKS)
 }
 
 const LONGEST = 2048

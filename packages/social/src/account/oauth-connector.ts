@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AccountDescription, Platform, PublishedPost } from '@svc/specification'
+import type { AccountDescription, Platform, PublishedPost, ToldFigures } from '@svc/specification'
 import type {
   AuthorizationRequest,
   CommentRequest,
@@ -9,7 +9,7 @@ import type {
   PublishRequest,
   Redemption,
 } from '../connector.ts'
-import { type FiguresRequest, type ToldFigures, unlessGone } from '../figures.ts'
+import { type FiguresRequest, unlessGone } from '../figures.ts'
 import { PublishError } from '../publish-error.ts'
 import { ask, type Web } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
