@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { uploadKey } from '../../packages/domain/src/index.ts'
 import { PASSWORD } from '../authorization/sign-up.ts'
+import { countKeys } from './by-keys.ts'
 import { chooseFile } from './choose-file.ts'
 import { expectUsable } from './expect-usable.ts'
 import { isPart, openFolder, padFilm } from './film-in-parts.ts'
@@ -173,44 +174,19 @@ test('by keys alone a member signs in with a password, brings a file, and has it
   await padFilm(path, 0)
   const { email } = await studio.member()
   const page = await studio.visit('/dashboard/sign-in')
-  await tabTo(page.getByLabel('E-mail'))
-  await page.keyboard.type(email)
-  await tabTo(page.getByLabel('Password'))
-  await page.keyboard.type(PASSWORD)
+  const keys = countKeys()
+  await keys.type('signed in', page.getByLabel('E-mail'), email)
+  await keys.type('signed in', page.getByLabel('Password'), PASSWORD)
   await page.keyboard.press('Enter')
   await page.locator('main[tabindex]').waitFor()
-  await tabTo(page.getByRole('link', { name: 'New video' }).first())
-  await page.keyboard.press('Enter')
+  await keys.use('brought', page.getByRole('link', { name: 'New video' }).first())
   const chooser = page.waitForEvent('filechooser')
-  await tabTo(page.getByRole('button', { name: 'Choose a file' }))
-  await page.keyboard.press('Enter')
+  await keys.use('brought', page.getByRole('button', { name: 'Choose a file' }))
   await (await chooser).setFiles(path)
-  await tabTo(page.getByRole('button', { name: 'Find the clips' }))
-  await page.keyboard.press('Enter')
+  await keys.use('brought', page.getByRole('button', { name: 'Find the clips' }))
   await page.waitForURL(/\/videos/)
+  expect(keys.pressed).toEqual({ 'signed in': 2, brought: 24 })
 })
-
-/** More than any page of a new member has controls. */
-const MOST_TABS = 40
-
-/** Presses the Tab key until a control has the focus, and expects that this is seen. */
-async function tabTo(control: Locator): Promise<void> {
-  await control.waitFor()
-  for (let presses = 0; presses < MOST_TABS; presses++) {
-    if (await control.and(control.page().locator(':focus')).count()) break
-    await control.page().keyboard.press('Tab')
-  }
-  expect(await control.evaluate(HAS_RING)).toBe(true)
-}
-
-/** Whether a control, or what stands for it, is drawn as the one that has the focus. */
-function HAS_RING(control: Element): boolean {
-  const places = [control, control.closest('label')].filter((place) => place !== null)
-  return (
-    control.matches(':focus-visible') &&
-    places.some((place) => getComputedStyle(place).outlineStyle !== 'none')
-  )
-}
 
 /** Pastes a file of a name, as from a window of files. */
 function PASTE(on: Element, name: string): void {

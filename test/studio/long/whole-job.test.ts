@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { media } from '../../../packages/test-media/src/index.ts'
+import { countKeys } from '../by-keys.ts'
 import { connectAccount } from '../connect-account.ts'
 import { expectUsable } from '../expect-usable.ts'
+import { giveProject } from '../given-project.ts'
 import { openWorkingStudio, PHONE } from '../open-studio.ts'
+import { TALK_OF_CLIPS } from '../spoken-video.ts'
 
 const studio = await openWorkingStudio()
 const { mastodon } = studio.service.platforms
@@ -113,4 +116,81 @@ test('on a phone a video becomes an edited file, a post, and a clip that a visit
   await laptop.getByRole('button', { name: 'The first idea is wrong' }).first().waitFor()
   const { items: posts } = await member.client.calendar.list({ status: 'pending' })
   expect(posts).toHaveLength(1)
+})
+
+// How a member signs in and brings a video by keys alone is in `bring.test.ts`.
+test('by keys alone a clip is chosen, edited, downloaded, posted, shared, commented on and approved, in as few presses as are said; each step is said to who listens, and the focus is never lost', async () => {
+  const member = await studio.member()
+  await connectAccount(member, 'mastodon', { server: mastodon.url, access_token: mastodon.token })
+  const { project, clips } = await giveProject(studio.service, member, TALK_OF_CLIPS)
+  const page = await member.open(`/studio/videos/${project.project_id}`)
+  const keys = countKeys()
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+  const focused = page.locator(':focus')
+
+  await button(`Play ${clips[0]?.title}`).waitFor()
+  await keys.press(page, 'chosen', 'j', 'l')
+  await button(`Like ${clips[0]?.title}`).and(page.locator('[aria-pressed=true]')).waitFor()
+  await keys.press(page, 'edited', 'e')
+  await keys.use('edited', page.getByRole('tab', { name: 'Words' }), { key: 'End' })
+  await keys.type('edited', page.getByLabel('Title'), 'Three rules')
+  await said('All changes saved').waitFor()
+
+  const file = page.getByRole('dialog', { name: 'The finished file' })
+  const back = { by: 'Shift+Tab' }
+  await keys.use('downloaded', button('Download'), back)
+  const downloaded = page.waitForEvent('download')
+  await keys.use('downloaded', file.getByRole('button', { name: 'Render' }))
+  expect((await downloaded).suggestedFilename()).toBe('Three rules.mp4')
+  await file
+    .getByRole('status')
+    .filter({ hasText: /^Ready$/ })
+    .waitFor()
+  await keys.press(page, 'downloaded', 'Escape')
+  await button('Download').and(focused).waitFor()
+
+  const post = page.getByRole('dialog', { name: 'Post' })
+  await keys.use('posted', button('Post'), back)
+  await keys.use('posted', post.getByRole('checkbox', { name: '@ada@social.example' }), {
+    key: 'Space',
+  })
+  await keys.use('posted', post.getByRole('button', { name: 'Post now' }))
+  await post.getByRole('link').first().waitFor()
+  await keys.press(page, 'posted', 'Escape')
+  await button('Post').and(focused).waitFor()
+
+  await keys.use('figures', page.getByRole('link', { name: 'Calendar' }), back)
+  await page.getByRole('main', { name: 'Calendar' }).and(focused).waitFor()
+  await keys.use('figures', page.getByRole('link', { name: 'How posts do' }))
+  await page.getByRole('main', { name: 'How posts do' }).and(focused).waitFor()
+
+  await keys.use('shared', page.getByRole('link', { name: 'Videos' }), back)
+  await keys.use('shared', page.getByRole('link', { name: project.title ?? '' }))
+  await page
+    .getByRole('main', { name: project.title ?? '' })
+    .and(focused)
+    .waitFor()
+  await keys.use('shared', button('Share'))
+  const share = page.getByRole('dialog', { name: 'Share the clips' })
+  for (const name of ['Visitors can comment', 'Visitors can approve or ask for a change'])
+    await keys.use('shared', share.getByRole('switch', { name }), { key: 'Space' })
+  await keys.use('shared', share.getByRole('button', { name: 'Create the link' }))
+  const address = await share.getByLabel('Link').and(focused).inputValue()
+
+  const guest = await studio.visit(new URL(address).pathname)
+  await keys.type('commented', guest.getByLabel('Your name'), 'Grace')
+  await keys.press(guest, 'commented', 'Enter')
+  await guest.locator('#you:focus').getByText('You answer as Grace').waitFor()
+  const card = guest.getByRole('article').or(guest.getByRole('listitem')).first()
+  await keys.type('commented', card.getByLabel('What do you think of it?'), 'Good.')
+  await keys.use('commented', card.getByRole('button', { name: 'Comment' }))
+  await guest.locator(':focus').getByText('Sent. Thank you!').waitFor()
+  await keys.use('approved', card.getByRole('button', { name: 'Approve' }))
+  await guest.getByText('approves it').waitFor()
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+  expect(keys.pressed).toEqual({
+    ...{ chosen: 2, edited: 11, downloaded: 13, posted: 15, figures: 13 },
+    ...{ shared: 25, commented: 9, approved: 6 },
+  })
 })
