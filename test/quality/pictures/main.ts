@@ -1,18 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Route } from 'playwright-core'
 import { DESKTOP, PHONE } from '../../studio/open-studio.ts'
 import { turnPage } from '../../studio/turn-page.ts'
 import { openCommand } from '../report/command.ts'
 import { openScene } from './open-scene.ts'
-import { listPictures } from './pictures.ts'
+import { listPictures, type Picture } from './pictures.ts'
 
-// Takes a picture of every page of the studio, and of its dialogs, on a desktop and on a phone, light and dark.
+// Takes a picture of every page of the studio, of its dialogs and of what it shows while there is nothing, on a desktop and on a phone,
+// light and dark.
 
 const { values } = openCommand('bun quality pictures', {
   options: {
     to: { default: 'studio-pictures', about: 'where the pictures and their overview go' },
-    only: { default: '', about: 'those whose name contains it' },
+    only: { default: '', about: 'those whose name it matches, such as edit|empty$' },
     video: { default: '', about: 'what the clips are made of (the sample)' },
     language: { default: 'en', about: 'of the studio; dialogs are pictured in English only' },
     turned: { default: false, about: 'as in a language that is written from right to left' },
@@ -29,25 +30,45 @@ const KINDS: Record<string, BrowserContextOptions> = {
   'phone-dark': { ...PHONE, colorScheme: 'dark' },
 }
 
+const ANSWERS: Record<NonNullable<Picture['calls']>, (route: Route) => void> = {
+  failing: (route) =>
+    void route.fulfill({
+      status: 403,
+      headers: { 'x-request-id': '01JZX3V0D8Q4' },
+      json: { error: { code: 'FORBIDDEN', message: 'This is not for you.' } },
+    }),
+  silent: () => {},
+}
+
 await mkdir(to, { recursive: true })
 await using scene = await openScene(video || undefined)
-const { browser, baseUrl, storageState } = scene
+const { browser, baseUrl, storageState, newcomer } = scene
 const pictures = listPictures(scene).filter(
-  ({ name, open }) => name.includes(only) && (language === 'en' || !open),
+  ({ name, open }) => new RegExp(only).test(name) && (language === 'en' || !open),
 )
 for (const [kind, options] of Object.entries(KINDS)) {
-  const look = { locale: language, reducedMotion: 'reduce', ...options } as const
-  const outside = await browser.newContext(look)
-  const inside = await browser.newContext({ ...look, storageState })
-  for (const { name, path, isOutside, open } of pictures) {
+  // The worker beside the pages would answer calls that are to fail.
+  const look: BrowserContextOptions = {
+    ...{ locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
+    ...options,
+  }
+  const contexts = {
+    outside: await browser.newContext(look),
+    newcomer: await browser.newContext({ ...look, storageState: newcomer }),
+    member: await browser.newContext({ ...look, storageState }),
+  }
+  for (const { name, path, as = 'member', calls, open } of pictures) {
     const file = `${name}-${kind}.png`
-    const page = await (isOutside ? outside : inside).newPage()
+    const page = await contexts[as].newPage()
+    if (calls) await page.route('**/dashboard/try/v1/**', ANSWERS[calls])
     await page.goto(`${baseUrl}${path}`)
-    await page.locator('h1').first().waitFor()
+    await page.locator('main h1, main [role=status], main [role=alert]').first().waitFor()
     await open?.(page).catch((error: Error) => {
       console.error(`${file} lacks what it opens: ${error.message}`)
       process.exitCode = 1
     })
+    // A machine that is busy is slow to answer.
+    if (calls !== 'silent') await page.locator('.loading, .waiting').waitFor({ state: 'detached' })
     if (turned) await turnPage(page)
     // wall clock: posters and frames come after the page, and nothing says that the last is there.
     await page.waitForTimeout(SETTLED_MS)
@@ -55,7 +76,7 @@ for (const [kind, options] of Object.entries(KINDS)) {
     await page.close()
     console.log(file)
   }
-  await Promise.all([inside.close(), outside.close()])
+  await Promise.all(Object.values(contexts).map((context) => context.close()))
 }
 await Bun.write(join(to, 'index.html'), overview())
 

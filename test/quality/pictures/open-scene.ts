@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
-import type { Clip, Project } from '../../../packages/client/src/index.ts'
+import type { Clip } from '../../../packages/client/src/index.ts'
 import { systemOutside } from '../../../packages/outbound/src/index.ts'
 import { createConnectors } from '../../../packages/social/src/index.ts'
 import { openBrowser } from '../../authorization/person.ts'
@@ -15,16 +15,27 @@ const SAMPLE = join(ROOT, 'packages/domain/sample')
 
 const DAY_MS = 86_400_000
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
 /** A member whose account has one of everything. */
 export interface Scene extends AsyncDisposable {
   baseUrl: string
   browser: Browser
-  storageState: Awaited<ReturnType<BrowserContext['storageState']>>
-  project: Project
+  storageState: StorageState
+  /** Of a member who has brought nothing yet. */
+  newcomer: StorageState
   clip: Clip
+  videoPath: string
   template_id: string
-  /** What visitors see of the video. */
-  sharePath: string
+  paths: {
+    /** What visitors see of the video, and where they are asked for a password. */
+    share: string
+    locked: string
+    /** A post that waits for the member. */
+    approve: string
+    /** A video of which nothing could be made. */
+    failed: string
+  }
 }
 
 /**
@@ -76,17 +87,34 @@ export async function openScene(video?: string): Promise<Scene> {
     const scheduled_at = new Date(Date.now() + days * DAY_MS).toISOString()
     await own.clips.publish(clip.clip_id, { social_account_id, scheduled_at })
   }
+  const wish = { social_account_id, approval: 'person', caption: 'Why the sea is salty.' } as const
+  const { approval_url } = await own.clips.publish(clip.clip_id, wish)
   const shared = { allow_comments: true, allow_approval: true }
   const { url } = await own.shares.create(project_id, shared)
+  const noFilm = join(postsFolder, 'holiday.mp4')
+  await writeFile(noFilm, 'no film')
+  const broken = await own.projects.create({
+    title: 'holiday.mp4',
+    source: { upload_id: (await own.uploads.send(noFilm)).upload_id },
+  })
+  await own.projects.wait(broken.project_id, { timeoutSeconds: 600 })
+  const locked = await own.shares.create(broken.project_id, { password: 'open-sesame' })
+  const { cookies } = await newMember(service.baseUrl)
   const all = stack.move()
   return {
     baseUrl: service.baseUrl,
     browser,
     storageState: { cookies: member.cookies, origins: [] },
-    project,
+    newcomer: { cookies, origins: [] },
     clip,
+    videoPath: `/studio/videos/${project_id}`,
     template_id,
-    sharePath: new URL(url).pathname,
+    paths: {
+      share: new URL(url).pathname,
+      locked: new URL(locked.url).pathname,
+      approve: (approval_url ?? '').replace(service.baseUrl, ''),
+      failed: `/studio/videos/${broken.project_id}`,
+    },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
