@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { copyClip } from './copied-clips.ts'
+import { expectUsable } from './expect-usable.ts'
 import { memberWithTalk } from './given-project.ts'
 import { openRestingStudio } from './open-studio.ts'
 
@@ -38,6 +39,27 @@ test('a transcript whose clips cannot be read says why, and is there once they c
 
   await copyClip(sql, first.clip_id, 60)
   await tryRefusedPage(page, `/studio/videos/${project_id}`, '**/clips?*cursor=*')
+})
+
+test('while a page is read its outlines stand out from the ground; refused, it says why under a heading, and where there is nothing it leads back', async () => {
+  const { open, first, project_id } = await memberWithTalk(studio)
+  const page = await open('/studio/account')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/v1/clips/*', (route) => answer.promise.then(() => route.fulfill(REFUSED)))
+  await page.goto(`/studio/clips/${first.clip_id}`)
+  await page.getByRole('status').getByText('Loading the clip').waitFor()
+  await expectUsable(page, 'a page that is read')
+  const look = 'getComputedStyle(document.querySelector(".skeleton")).backgroundColor'
+  expect(await page.evaluate(look)).not.toBe(
+    await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'),
+  )
+  answer.resolve()
+  await page.getByRole('alert').waitFor()
+  await expectUsable(page, 'a page that was refused')
+  await page.goto(`/studio/videos/${project_id}x`)
+  await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'To your videos' }).click()
+  await page.getByRole('heading', { name: 'Videos' }).waitFor()
 })
 
 test('what is typed stays where the list below it is neither saved nor read anew, and while it is saved', async () => {

@@ -56,7 +56,7 @@ test('a video is watched from its queue to its failure, tried again, found later
   await question.getByRole('button', { name: 'Cancel and delete' }).tap()
   await phone.getByRole('heading', { name: 'No video yet' }).waitFor()
   await page.reload()
-  await page.getByText('does not exist any more').waitFor()
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
 })
 
 test('among ten thousand videos a page holds only those near the window, scrolls on, finds, filters and deletes', async () => {

@@ -1,5 +1,6 @@
 import { PLATFORM_FACTS } from '@svc/specification/platforms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AtSign } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
@@ -17,6 +18,7 @@ import { Disclosure } from '../design/disclosure.tsx'
 import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SecretOnce } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
@@ -42,8 +44,10 @@ export function AccountsPage() {
     <>
       <PageHead title={words('title')} about={words('about')} />
       {error && <Failure error={error} onRetry={() => refetch()} />}
-      {!accounts && !error && <p role="status">{words('loading')}</p>}
-      {accounts?.length === 0 && <Empty title={words('empty')} about={words('emptyAbout')} />}
+      {!accounts && !error && <Loading>{words('loading')}</Loading>}
+      {accounts?.length === 0 && (
+        <Empty Icon={AtSign} title={words('empty')} about={words('emptyAbout')} />
+      )}
       {accounts && accounts.length > 0 && (
         <ul className="grid" aria-label={words('connected')}>
           {accounts.map((account) => (

@@ -33,7 +33,7 @@ export function Failure({ error, onRetry }: FailureProps) {
           {words('toCredits')}
         </Link>
       )}
-      {onRetry && <Button onPress={onRetry}>{words('retry')}</Button>}
+      {onRetry && refusal?.status !== 404 && <Button onPress={onRetry}>{words('retry')}</Button>}
     </div>
   )
 }

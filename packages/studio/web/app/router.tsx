@@ -3,7 +3,6 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
-  Link,
   redirect,
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
@@ -11,11 +10,11 @@ import { useTranslations } from 'use-intl'
 import { readShown } from '../calendar/shown.ts'
 import { readEdited } from '../data/clip-edit.ts'
 import { projectList } from '../data/projects.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { VideosPage } from '../videos/videos-page.tsx'
 import { awaitFirst } from './first-reads.ts'
 import { LaterFailure } from './later-failure.tsx'
 import { lazyPage } from './lazy-part.ts'
+import { NotFound } from './not-found.tsx'
 import { queryClient } from './query-client.ts'
 import { SIGNED_IN } from './session.ts'
 import { Shell } from './shell.tsx'
@@ -181,17 +180,4 @@ function SignedIn() {
     window.close()
   }, [])
   return <p className="notice">{words('signedIn')}</p>
-}
-
-/** An address of the studio that leads nowhere. */
-function NotFound() {
-  const words = useTranslations('notFound')
-  return (
-    <>
-      <PageHead title={words('title')} about={words('about')} />
-      <p>
-        <Link to="/videos">{words('home')}</Link>
-      </p>
-    </>
-  )
 }

@@ -9,6 +9,7 @@ import { type Asked, approvalOf, decide } from '../data/approvals.ts'
 import { socialAccounts } from '../data/social-accounts.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { Loading } from '../design/loading.tsx'
 import { toast } from '../design/toasts.tsx'
 import { PlatformMark } from '../publish/platform-mark.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
@@ -27,7 +28,7 @@ export function Approval({ link, onDone }: ApprovalProps) {
   const { data, error, refetch } = useQuery(approvalOf(link))
   const words = useTranslations('approve')
   if (error) return <Failure error={error} onRetry={() => refetch()} />
-  if (!data) return <p role="status">{words('loading')}</p>
+  if (!data) return <Loading of="one">{words('loading')}</Loading>
   return (
     <div className="approval">
       <div className="approved-clip">

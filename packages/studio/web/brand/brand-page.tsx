@@ -20,6 +20,7 @@ import { Choice } from '../design/choice.tsx'
 import { Field } from '../design/field.tsx'
 import { FilesButton } from '../design/files-button.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Tabs } from '../design/tabs.tsx'
 import { useFonts } from '../edit/look/use-fonts.ts'
@@ -58,7 +59,7 @@ function VocabularyTab() {
     service.brandKit.replaceVocabulary(body),
   )
   if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
-  if (!data) return <p role="status">{words('loading')}</p>
+  if (!data) return <Loading>{words('loading')}</Loading>
   return (
     <WordList
       label={words('vocabulary')}
@@ -88,7 +89,7 @@ function CensoredTab() {
     service.brandKit.replaceCensoredWords(body),
   )
   if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
-  if (!data) return <p role="status">{words('loading')}</p>
+  if (!data) return <Loading>{words('loading')}</Loading>
   return (
     <div className="stack">
       <Choice
@@ -129,7 +130,7 @@ function TemplatesTab() {
   return (
     <div className="stack">
       {error && <Failure error={error} onRetry={() => refetch()} />}
-      {!data && !error && <p role="status">{words('loading')}</p>}
+      {!data && !error && <Loading>{words('loading')}</Loading>}
       <ul className="grid">
         {data?.map((template) => (
           <TemplateCard key={template.template_id} template={template} />

@@ -12,6 +12,7 @@ import { ColorField } from '../design/color-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { useReplace } from './use-replace.ts'
 
 /** As many as `/v1` keeps. */
@@ -24,7 +25,7 @@ export function ColorsTab() {
   const replace = useReplaceColors()
   const [edited, setEdited] = useState<BrandColor | 'new' | null>(null)
   if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
-  if (!data) return <p role="status">{words('loading')}</p>
+  if (!data) return <Loading>{words('loading')}</Loading>
   const { items } = data
   const isFull = items.length >= MOST
   return (

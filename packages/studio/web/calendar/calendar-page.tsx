@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { postOf, postsBetween } from '../data/posts.ts'
 import { Button, classesOf } from '../design/button.tsx'
+import { Loading } from '../design/loading.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { ClipPicker } from './clip-picker.tsx'
 import { Days } from './day-view.tsx'
@@ -61,7 +62,7 @@ export function CalendarPage() {
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {named.error && <Failure error={named.error} />}
       {posts && <FailedPosts posts={posts} onOpen={setOpenId} />}
-      {!posts && !error && <p role="status">{words('loading')}</p>}
+      {!posts && !error && <Loading>{words('loading')}</Loading>}
       {posts && <Days view={view} date={shown} days={days} posts={posts} onOpen={setOpenId} />}
       {posts?.length === 0 && <p className="quiet">{words('empty')}</p>}
       {open && <PostDialog key={open.post_id} post={open} onClose={close} />}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ChartLine, Scissors, ScrollText, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Failure } from '../app/failure.tsx'
 import { lazyPart } from '../app/lazy-part.ts'
+import { UnreadPage } from '../app/unread-page.tsx'
 import { ClipPlayer } from '../clips/clip-player.tsx'
 import { ClipState } from '../clips/clip-state.tsx'
 import { play } from '../clips/playing.ts'
@@ -18,6 +18,7 @@ import { projectOf } from '../data/projects.ts'
 import { Button } from '../design/button.tsx'
 import { classesOf } from '../design/button-look.ts'
 import { clock } from '../design/clock.ts'
+import { Loading } from '../design/loading.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { PublishButton } from '../publish/publish-button.tsx'
 import { CommentList } from '../review/comment-list.tsx'
@@ -35,6 +36,7 @@ const route = getRouteApi('/clips/$clipId')
 /** One clip: what it shows, why it was chosen, and what can be made of it. */
 export function ClipPage() {
   const words = useTranslations('clip')
+  const ofShell = useTranslations('shell')
   const { clipId } = route.useParams()
   const { data: clip, error, refetch } = useQuery(clipOf(clipId))
   const { data: project } = useQuery({
@@ -44,8 +46,9 @@ export function ClipPage() {
   const onReact = useSetReaction()
   const remove = useDeleteClips()
   const navigate = useNavigate()
-  if (error && !clip) return <Failure error={error} onRetry={() => refetch()} />
-  if (!clip) return <p role="status">{words('loading')}</p>
+  if (error && !clip)
+    return <UnreadPage title={ofShell('videos')} error={error} onRetry={() => refetch()} />
+  if (!clip) return <Loading of="page">{words('loading')}</Loading>
   const { start, end, duration_seconds } = clip
   return (
     <>

@@ -6,7 +6,9 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export function useBytes(): (bytes: number) => string {
   const { number } = useFormatter()
   return (bytes) => {
-    const power = bytes < 1000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3))
+    // "0 byte" reads as a mistake.
+    const power =
+      bytes < 1000 ? Number(bytes === 0) : Math.min(4, Math.floor(Math.log10(bytes) / 3))
     const value = bytes / 1000 ** power
     return number(value, {
       style: 'unit',

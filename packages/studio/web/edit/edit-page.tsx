@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { Failure } from '../app/failure.tsx'
+import { UnreadPage } from '../app/unread-page.tsx'
 import { editedClip } from '../data/clip-edit.ts'
 import { projectOf } from '../data/projects.ts'
 import { wordsOf } from '../data/transcripts.ts'
-import { PageHead } from '../design/page-head.tsx'
 import { EditorView } from './editor-view.tsx'
 import { Waiting } from './waiting.tsx'
 import { sourceWords } from './words/source-words.ts'
@@ -36,12 +35,10 @@ export function EditPage() {
     return <EditorView key={clipId} clip={clip.data} project={project.data} words={known} />
   if (!error) return <Waiting />
   return (
-    <>
-      <PageHead title={words('title')} />
-      <Failure
-        error={error}
-        onRetry={() => Promise.all([clip.refetch(), project.refetch(), transcript.refetch()])}
-      />
-    </>
+    <UnreadPage
+      title={words('title')}
+      error={error}
+      onRetry={() => Promise.all([clip.refetch(), project.refetch(), transcript.refetch()])}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Toggle } from '../design/toggle.tsx'
 
@@ -26,7 +27,7 @@ export function FeedsPage() {
       <div className="stack">
         <NewFeed />
         {error && <Failure error={error} onRetry={() => refetch()} />}
-        {!feeds && !error && <p role="status">{words('loading')}</p>}
+        {!feeds && !error && <Loading>{words('loading')}</Loading>}
         {feeds && feeds.length > 0 && (
           <ul className="card lines" aria-label={words('list')}>
             {feeds.map((feed) => (

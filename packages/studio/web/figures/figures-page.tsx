@@ -1,13 +1,14 @@
 import type { ListedFigure } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Download } from 'lucide-react'
+import { ArrowLeft, ChartLine, Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { figureList } from '../data/figures.ts'
 import { socialAccounts } from '../data/social-accounts.ts'
 import { LinkButton } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
+import { Loading } from '../design/loading.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { usePlatformName } from '../publish/use-platform-name.ts'
@@ -66,8 +67,10 @@ export function FiguresPage() {
         )}
       </PageHead>
       {error && <Failure error={error} onRetry={() => refetch()} />}
-      {!figures && !error && <p role="status">{words('loading')}</p>}
-      {figures?.length === 0 && <Empty title={words('empty')} about={words('emptyAbout')} />}
+      {!figures && !error && <Loading>{words('loading')}</Loading>}
+      {figures?.length === 0 && (
+        <Empty Icon={ChartLine} title={words('empty')} about={words('emptyAbout')} />
+      )}
       <ComparisonList />
       {isMissed && figures.length > 0 && <p className="notice">{words('notYet')}</p>}
       {options.length > 1 && (

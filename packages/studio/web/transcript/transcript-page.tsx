@@ -3,9 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
+import { UnreadPage } from '../app/unread-page.tsx'
 import { projectOf } from '../data/projects.ts'
 import { placesOf, wordsOf } from '../data/transcripts.ts'
 import { classesOf } from '../design/button.tsx'
+import { Loading } from '../design/loading.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Transcript } from './transcript.tsx'
 import './transcript.css'
@@ -18,8 +20,9 @@ export function TranscriptPage() {
   const { projectId } = route.useParams()
   const { from, to, found = false } = route.useSearch()
   const { data: project, error, refetch } = useQuery(projectOf(projectId))
-  if (error && !project) return <Failure error={error} onRetry={() => refetch()} />
-  if (!project) return <p role="status">{words('loading')}</p>
+  if (error && !project)
+    return <UnreadPage title={words('title')} error={error} onRetry={() => refetch()} />
+  if (!project) return <Loading of="page">{words('loading')}</Loading>
   return (
     <>
       <PageHead title={words('title')} about={<bdi>{project.title}</bdi>}>
@@ -47,7 +50,7 @@ function Words({
   for (const { data, error, refetch } of [said, places]) {
     if (error && !data) return <Failure error={error} onRetry={() => refetch()} />
   }
-  if (!words || !clips) return <p role="status">{text('loading')}</p>
+  if (!words || !clips) return <Loading of="one">{text('loading')}</Loading>
   if (words.length === 0) return <p className="card empty quiet">{text('nothingSaid')}</p>
   return <Transcript project={project} words={words} clips={clips} near={near} />
 }

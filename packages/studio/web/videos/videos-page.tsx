@@ -12,6 +12,7 @@ import { useBringFiles } from '../bring/use-bring-files.ts'
 import { type ListedProjects, projectList, projectsAtWork } from '../data/projects.ts'
 import { Button } from '../design/button.tsx'
 import { classesOf } from '../design/button-look.ts'
+import { Loading } from '../design/loading.tsx'
 import { NativeChoice } from '../design/native-choice.tsx'
 import { SearchField } from '../design/search-field.tsx'
 import { useQuiet } from '../design/use-quiet.ts'
@@ -51,7 +52,7 @@ export function VideosPage() {
         <VideoFilter filter={filter} onChange={setFilter} />
       )}
       {error && <LaterFailure error={error} onRetry={() => refetch()} />}
-      {!data && !error && <p role="status">{words('loading')}</p>}
+      {!data && !error && <Loading>{words('loading')}</Loading>}
       {projects?.length === 0 && <NoVideos isFiltered={isFiltered} onAll={() => setFilter({})} />}
       {projects && projects.length > 0 && (
         <VideoGrid

@@ -14,6 +14,7 @@ import {
 } from '../data/webhooks.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { Loading } from '../design/loading.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { textOf } from './event-types.ts'
 
@@ -40,7 +41,7 @@ export function Deliveries({ webhook: { endpoint_id } }: { webhook: Webhook }) {
         />
       </div>
       {list.error && <Failure error={list.error} onRetry={() => list.refetch()} />}
-      {!deliveries && !list.error && <p role="status">{words('loading')}</p>}
+      {!deliveries && !list.error && <Loading>{words('loading')}</Loading>}
       {deliveries?.length === 0 && (
         <p className="card quiet">{words(shown === 'all' ? 'noDeliveries' : 'allDelivered')}</p>
       )}

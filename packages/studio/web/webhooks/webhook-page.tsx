@@ -6,6 +6,7 @@ import { AccountFrame } from '../account/account-frame.tsx'
 import { Failure } from '../app/failure.tsx'
 import { type Webhook, webhookOf } from '../data/webhooks.ts'
 import { classesOf } from '../design/button.tsx'
+import { Loading } from '../design/loading.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { textOf } from './event-types.ts'
 import { WebhookActions } from './webhook-actions.tsx'
@@ -26,7 +27,7 @@ export function WebhookPage() {
   return (
     <AccountFrame page="webhooks" action={back}>
       {error && <Failure error={error} onRetry={() => refetch()} />}
-      {!webhook && !error && <p role="status">{words('loading')}</p>}
+      {!webhook && !error && <Loading of="one">{words('loading')}</Loading>}
       {webhook && !error && (
         <>
           <section className="card" aria-label={webhook.url}>

@@ -21,6 +21,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { SecretDialog } from '../design/secret-once.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { CHOSEN_TYPES, textOf } from './event-types.ts'
@@ -52,7 +53,7 @@ export function WebhooksPage() {
         onChange={setKind}
       />
       {list.error && <Failure error={list.error} onRetry={() => list.refetch()} />}
-      {!shown && !list.error && <p role="status">{words('loading')}</p>}
+      {!shown && !list.error && <Loading>{words('loading')}</Loading>}
       {shown?.length === 0 && (
         <Empty
           Icon={WebhookIcon}

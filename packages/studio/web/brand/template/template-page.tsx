@@ -4,12 +4,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AskBeforeLeaving } from '../../app/ask-before-leaving.tsx'
 import { Failure } from '../../app/failure.tsx'
+import { UnreadPage } from '../../app/unread-page.tsx'
 import { templateOf } from '../../data/brand.ts'
 import { Button } from '../../design/button.tsx'
 import { Choice } from '../../design/choice.tsx'
 import { ColorField } from '../../design/color-field.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
+import { Loading } from '../../design/loading.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { SHAPES } from '../../design/shape.tsx'
 import { CaptionStyleControls } from '../../edit/look/caption-style-controls.tsx'
@@ -27,8 +29,8 @@ export function TemplatePage() {
   const { templateId } = route.useParams()
   const { data, error, refetch } = useQuery(templateOf(templateId))
   if (data) return <TemplateForm key={templateId} template={data} />
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
-  return <p role="status">{words('loading')}</p>
+  if (error) return <UnreadPage title={words('title')} error={error} onRetry={() => refetch()} />
+  return <Loading of="page">{words('loading')}</Loading>
 }
 
 function TemplateForm({ template }: { template: Template }) {
