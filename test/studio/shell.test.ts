@@ -73,6 +73,23 @@ test('what a page shows first is asked for while the program is loaded, and take
   }
 })
 
+test('a program that is there before an answer goes on from it alone', async () => {
+  const member = await studio.member()
+  const clip_id = await giveClip(studio.service, member, 'A clip')
+  const page = await member.open()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/include=words/, (route) => answer.promise.then(() => route.continue()))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`/studio/clips/${clip_id}/edit`, { waitUntil: 'commit' })
+  // The program has taken the answer that is still on its way.
+  await until(async () => (await page.evaluate<number>('globalThis.studioBegun?.size')) === 0)
+  answer.resolve()
+  await page.locator('.words-panel').waitFor()
+  expect(asked.filter((url) => /v1\/projects\/\w+$/.test(url))).toHaveLength(1)
+  expect(await page.evaluate<number>('globalThis.studioBegun.size')).toBe(0)
+})
+
 test('the editor waits as the service wrote it, is made once with its words, and does not wait for the styles to ask for them', async () => {
   const member = await studio.member('de')
   const clip_id = await giveClip(studio.service, member, 'A clip')

@@ -55,10 +55,10 @@ function readLocales(): void {
 
 /** What is said in a clip is known by its project alone, whose file is named by an answer in its turn. */
 async function beginEditor(id: string): Promise<void> {
-  const clip: Clip = await read(call(`/v1/clips/${id}?include=words`))
-  if (clip.captions.drawing_url) ask(clip.captions.drawing_url).catch(() => {})
-  const project: Project = await read(call(`/v1/projects/${clip.project_id}`))
-  if (project.transcript) await ask(project.transcript.json_url)
+  const clip = await read<Clip>(`/v1/clips/${id}?include=words`)
+  if (clip?.captions.drawing_url) ask(clip.captions.drawing_url).catch(() => {})
+  const project = clip && (await read<Project>(`/v1/projects/${clip.project_id}`))
+  if (project?.transcript) await ask(project.transcript.json_url)
 }
 
 function call(path: string): Promise<Response> {
@@ -73,7 +73,8 @@ function ask(url: string, init?: RequestInit): Promise<Response> {
   return answer
 }
 
-/** Reads an answer that the program will read too. */
-async function read<Answer>(asked: Promise<Response>): Promise<Answer> {
-  return (await asked).clone().json()
+/** Reads an answer that the program will read too; `null` where the program has taken it by then, and asks for what follows itself. */
+async function read<Answer>(path: string): Promise<Answer | null> {
+  const answer = await (await call(path)).clone().json()
+  return answers.has(location.origin + CALLS + path) ? answer : null
 }
