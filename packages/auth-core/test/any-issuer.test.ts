@@ -67,6 +67,7 @@ describe('anyOf', () => {
     expect(await verify(verifier, await theirs.token())).toBe('user-1')
     expect(await verify(verifier, await ours.token({ iss: 'https://other' }))).toBe('iss other')
     expect(await verify(verifier, await ours.token({ iss: undefined }))).toBe('iss missing')
+    expect(await verify(verifier, 'opaque')).toBe('token malformed')
   })
 
   test('has one verifier for an issuer', async () => {

@@ -55,6 +55,7 @@ describe('importSigningKey', () => {
     ['halves of two keys', { ...private_jwk, d: other.private_jwk.d }, /halves/],
     ['a name with a space', { ...private_jwk, kid: 'a b' }, /`kid`/],
     ['an empty name', { ...private_jwk, kid: '' }, /`kid`/],
+    ['a number for a name', { ...private_jwk, kid: 7 }, /`kid`/],
   ])('refuses %s and says why, without the secret', async (_, jwk, message) => {
     const error = await importSigningKey(jwk).then(
       () => new Error('It was accepted.'),

@@ -23,8 +23,8 @@ test('counts as its language does', () => {
 
 test('puts parts of a text into what surrounds them', () => {
   const say = catalogue('en')
-  const values = { name: 'guide', a: (inner: string) => `<i>${inner}</i>` }
-  expect(say('links.read', values)).toBe('Read <i>the guide</i>.')
+  const values = { name: 'guide', a: (inner: string) => `<i>${inner.toUpperCase()}</i>` }
+  expect(say('links.read', values)).toBe('Read <i>THE GUIDE</i>.')
   expect(say('links.mailed', { to: () => 'ada' })).toBe('Mailed to ada')
 })
 
