@@ -87,6 +87,11 @@ describe('openFolderStore', () => {
     await expect(below).rejects.toMatchObject({ code: 'invalid_key' })
   })
 
+  test('tells an object that cannot be opened from one that is not there', async () => {
+    await symlink('loop', join(folder, 'objects/loop'))
+    await expect(store.head('loop')).rejects.toMatchObject({ name: 'StorageError' })
+  })
+
   test('says why a folder cannot be used', async () => {
     await writeFile(join(folder, 'file'), '')
     await expect(openFolderStore(join(folder, 'file'))).rejects.toMatchObject({

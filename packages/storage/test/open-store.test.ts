@@ -18,6 +18,13 @@ describe.each([
   ['a folder', await openStore({ folder: join(scratch, 'folder'), s3: null })],
   ['a bucket', await openStore({ folder: join(scratch, 'spool'), s3: s3.config })],
 ])('a store in %s', (_, store) => {
+  test('takes a key of 512 characters, and a segment of 200', async () => {
+    for (const key of [`${'a/'.repeat(255)}ab`, 'a'.repeat(200)]) {
+      await store.putBytes(key, 'x', 'text/plain')
+      expect(await text(store, key)).toBe('x')
+    }
+  })
+
   test('returns the object that was written, with its metadata', async () => {
     await store.putBytes('a/b/clip.mp4', 'hello', 'video/mp4')
     expect(await store.head('a/b/clip.mp4')).toEqual({
@@ -167,7 +174,8 @@ describe.each([
     ['starts a segment with a dot', 'a/.b'],
     ['holds a dot that only looks like one', 'a/．．/b'],
     ['holds a space', 'a b'],
-    ['is too long', `a/${'b/'.repeat(300)}c`],
+    ['has 513 characters', `${'a/'.repeat(256)}b`],
+    ['has a segment of 201', 'a'.repeat(201)],
   ])('refuses a key that %s', async (_, key) => {
     const refused = { code: 'invalid_key' }
     await expect((async () => store.putBytes(key, 'x', 'x/y'))()).rejects.toMatchObject(refused)

@@ -98,4 +98,12 @@ test('createFileLinks gives addresses that end in the name of the file', () => {
   expect(Date.parse(links.expiresAt()) - Date.now()).toBeGreaterThanOrEqual(86_400_000)
 })
 
+test('an address may last for days', () => {
+  const { lasting } = createFileLinks({ baseUrl: 'https://clips.example', secret: SECRET })
+  const { url, expires_at } = lasting(KEY, 7)
+  expect((Date.parse(expires_at) - Date.now()) / (24 * HOUR)).toBeWithin(7 - 1e-4, 8)
+  const token = url.split('/').at(-2) ?? ''
+  expect(verifyFileToken(SECRET, token)?.expiresAt).toBe(expires_at)
+})
+
 const encode = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64url')

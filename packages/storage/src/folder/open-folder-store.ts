@@ -241,7 +241,7 @@ async function readFacts(path: string, file: FileHandle): Promise<ObjectFacts> {
   const kept = await readKept(path)
   const content_type = kept?.content_type ?? 'application/octet-stream'
   const isCurrent = kept?.identity === (await identify(file))
-  const sha256 = isCurrent ? kept.sha256 : await hashFile(file, size)
+  const sha256 = isCurrent ? kept.sha256 : await hashFile(file)
   return { size_bytes: size, content_type, etag: `"${sha256}"` }
 }
 
@@ -254,16 +254,15 @@ async function readKept(path: string): Promise<SideFacts | null> {
   }
 }
 
-async function hashFile(file: FileHandle, size: number): Promise<string> {
+async function hashFile(file: FileHandle): Promise<string> {
   const hash = createHash('sha256')
   const buffer = new Uint8Array(1 << 20)
-  for (let position = 0; position < size; ) {
+  for (let position = 0; ; ) {
     const { bytesRead } = await file.read(buffer, 0, buffer.length, position)
-    if (bytesRead === 0) break
+    if (bytesRead === 0) return hash.digest('hex')
     hash.update(buffer.subarray(0, bytesRead))
     position += bytesRead
   }
-  return hash.digest('hex')
 }
 
 /** Renames a finished file to its final name on the same volume: atomic, and durable across a power cut. */
