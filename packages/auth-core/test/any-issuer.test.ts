@@ -68,6 +68,8 @@ describe('anyOf', () => {
     expect(await verify(verifier, await ours.token({ iss: 'https://other' }))).toBe('iss other')
     expect(await verify(verifier, await ours.token({ iss: undefined }))).toBe('iss missing')
     expect(await verify(verifier, 'opaque')).toBe('token malformed')
+    // Its claims are a list.
+    expect(await verify(verifier, 'e30.W10.AA')).toBe('token malformed')
   })
 
   test('has one verifier for an issuer', async () => {

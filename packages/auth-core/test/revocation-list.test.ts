@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { until } from '@svc/patience'
 import {
   createRevocationList,
@@ -194,6 +194,20 @@ describe('a revocation list', () => {
     })
     other.start()
     await until(() => handed.length >= 2)
+    await other.stop()
+  })
+
+  test('goes by the time of this machine where a feed does not say its own, and reads twice a second', async () => {
+    const wait = spyOn(globalThis, 'setTimeout')
+    const other = createRevocationList({
+      read: async () => ({ entries: [entry(1, 'token-1')], keys: [] }),
+      isRevoked: async () => false,
+    })
+    other.start()
+    await until(async () => await other.isRevoked(ids))
+    expect(other.now()).toBeWithin(begun, Date.now() + 1)
+    expect(wait.mock.calls.map(([, ms]) => ms)).toContain(500)
+    wait.mockRestore()
     await other.stop()
   })
 

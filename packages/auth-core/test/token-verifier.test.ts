@@ -98,6 +98,18 @@ describe('verify', () => {
     expect(spent).toBeLessThan(boundOf(50, spent))
   })
 
+  test('takes a token of 8192 characters, and none longer', async () => {
+    const bare = await goodToken({ pad: '' })
+    const sized = async (length: number) => {
+      const token = await goodToken({
+        pad: 'x'.repeat(Math.floor(((length - bare.length) * 3) / 4)),
+      })
+      return [token.length, await newVerifier().why(token)]
+    }
+    expect(await sized(8192)).toEqual([8192, 'believed'])
+    expect(await sized(8193)).toEqual([8193, 'token malformed'])
+  })
+
   test('refuses a token from the moment it expires, although it was accepted before', async () => {
     const end = now() + 900
     let time = Date.now()

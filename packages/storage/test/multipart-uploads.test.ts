@@ -49,6 +49,12 @@ test.each([
   expect(asked).toBe(times)
 })
 
+test('an upload does not begin without an id', async () => {
+  answers = [status(200)]
+  const code = 'storage_unavailable'
+  await expect(uploads.begin('a', 'video/mp4')).rejects.toMatchObject({ code })
+})
+
 test.each([
   ['InternalError', 'storage_unavailable'],
   ['QuotaExceeded', 'storage_full'],

@@ -127,6 +127,13 @@ describe.each([
     expect(await draftsIn(scratch)).toEqual([])
   })
 
+  test.each([1, 12])('passes on what a sender of %d MB throws', async (size) => {
+    const thrown = new TypeError('It is the fault of the sender.')
+    const stream = new ReadableStream({ pull: (controller) => controller.error(thrown) })
+    const facts = { content_type: 'video/mp4', size_bytes: size * MB }
+    await expect(store.stage('thrown/clip', stream, facts)).rejects.toBe(thrown)
+  })
+
   test.each([1, 12])('keeps nothing of %d MB that were staged and discarded', async (size) => {
     const facts = { content_type: 'video/mp4', size_bytes: size * MB }
     const staged = await store.stage('discarded/clip', randomStream(size * MB), facts)

@@ -23,6 +23,13 @@ test('a staged stream is in the bucket before it is committed, and visible only 
   expect(s3.open.size).toBe(0)
 })
 
+test('a stream of two whole parts has no third one', async () => {
+  const facts = { ...FACTS, size_bytes: 2 * PART }
+  const staged = await store.stage('a/clip', new Blob([BYTES.slice(0, 2 * PART)]).stream(), facts)
+  expect([...s3.open.values()].map(({ length }) => length)).toEqual([2])
+  await staged.discard()
+})
+
 test('the sender is slowed down to the speed of the bucket', async () => {
   const gate = Promise.withResolvers<void>()
   s3.gate = gate.promise
