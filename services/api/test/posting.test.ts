@@ -187,7 +187,7 @@ describe('a worker', () => {
   })
 
   test('that is stopped gives its posts to the next one, and sends none twice', async () => {
-    const posts = await world.scheduledMany(author, Array(60).fill({}))
+    const posts = await world.scheduledMany(author, Array(24).fill({}))
     const ids = posts.map(({ post_id }) => post_id)
     const before = platform.delivered.length
     const old = await world.work({ concurrency: 4 })
