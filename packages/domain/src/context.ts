@@ -8,7 +8,7 @@ import type { Sql } from './database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { ShareLinks } from './share/share-terms.ts'
 
-/** The account whose rows a verb may touch, and the connection to use. */
+/** The account whose rows a verb may touch, and the connection to use: what is not there, or another account's, is a `NOT_FOUND` to it. */
 export interface Tenant {
   sql: Sql
   accountId: string

@@ -81,11 +81,7 @@ interface Row {
   arrived: string | null
 }
 
-/**
- * Ends the run on an asset successfully, once its files are stored under their keys.
- *
- * @throws {StaleRunError} The asset was deleted, or another worker has taken it over.
- */
+/** Ends the run on an asset successfully, once its files are stored under their keys. */
 export async function completeAsset(sql: Sql, run: AssetRun, facts: AssetFacts): Promise<void> {
   await endRun(sql, 'asset', run, {
     change: sql`
@@ -102,11 +98,7 @@ export async function completeAsset(sql: Sql, run: AssetRun, facts: AssetFacts):
   })
 }
 
-/**
- * Ends the run on an asset as failed, with a reason for the asset's owner.
- *
- * @throws {StaleRunError} The asset was deleted, or another worker has taken it over.
- */
+/** Ends the run on an asset as failed, with a reason for the asset's owner. */
 export async function failAsset(sql: Sql, run: AssetRun, error: AssetError): Promise<void> {
   await endRun(sql, 'asset', run, {
     change: sql`status = 'failed', error = ${error}::jsonb`,

@@ -89,7 +89,6 @@ const AT_ONCE = 1
 /**
  * Queues the inspection of an asset whose bytes have arrived. A repeated call changes nothing.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
  * @throws {ApiError} `CONFLICT` while the asset's bytes have not arrived.
  */
 export async function confirmAsset(
@@ -132,7 +131,6 @@ export async function confirmAsset(
  * is either found here, or its transaction finds the asset deleted.
  *
  * @param options - `force`: also when templates or clips name it.
- * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
  * @throws {ApiError} `CONFLICT` when a template or a clip names it, or it is in another state than the request says.
  */
 export async function deleteAsset(

@@ -6,11 +6,7 @@ import type { Fragment, Sql } from '../database.ts'
 import { assetKey } from '../ids.ts'
 import { readRow, roundNumbers } from '../json.ts'
 
-/**
- * Lists an account's assets, the newest first.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists an account's assets, the newest first. */
 export async function listAssets(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'cursors'>,
   { limit, cursor, ...filters }: QueryOf<'listAssets'>,
@@ -40,11 +36,6 @@ type Row = Omit<Asset, 'url' | 'thumbnail_url'> & {
   thumbnail_name: string | null
 }
 
-/**
- * Reads an asset.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such asset.
- */
 export async function readAsset(context: AssetReader, asset_id: string): Promise<Asset> {
   const [asset] = await selectAssets(context, context.sql`and asset_id = ${asset_id}`)
   if (!asset) throw new ApiError('NOT_FOUND', `No asset ${asset_id}.`)

@@ -125,7 +125,6 @@ export async function expireApprovals(sql: Sql, jobs: Jobs): Promise<number> {
 /**
  * Asks for a post to be taken back from its platform, by a job; one for which that was asked already stays as it is, unless it failed.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has no such post.
  * @throws {ApiError} `CONFLICT` when it is not at its platform, or a person has to take it back there.
  * @throws {ApiError} `POST_IN_PROGRESS`, `SOCIAL_ACCOUNT_NOT_CONNECTED`.
  */

@@ -12,7 +12,6 @@ import { enqueuePost } from './post-time.ts'
  * Ends the run on a post successfully. How it does is read later, and its first comment is written now.
  *
  * @param isCommented - Whether a first comment is to be written below it.
- * @throws {StaleRunError} The post is settled, or another worker has taken it over.
  */
 export async function completePost(
   { sql, jobs, hourSeconds }: FigureClock & { jobs: Pick<Jobs, 'enqueue'> },
@@ -69,8 +68,6 @@ export interface FailedAttempt {
  * are told.
  *
  * A post whose outcome is unknown when it is given up fails as `unknown`, and is never repeated automatically.
- *
- * @throws {StaleRunError} The post is settled, or another worker has taken it over.
  */
 export async function failPost(
   { sql, jobs }: { sql: Sql; jobs: Jobs },

@@ -36,7 +36,6 @@ export interface PlannedPost {
  *
  * @throws {ApiError} `VALIDATION_ERROR` at a member that the platform would refuse, or at an account, a render or a time that
  *   cannot be used.
- * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
  * @throws {ApiError} `SOCIAL_ACCOUNT_NOT_CONNECTED`, `RENDER_REQUIRED`.
  */
 export async function planPost(

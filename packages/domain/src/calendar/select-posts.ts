@@ -48,22 +48,14 @@ export async function readWritten(tenant: PostReader, post_id: string): Promise<
   return post
 }
 
-/**
- * Reads a calendar entry, cancelled ones too.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such post.
- */
+/** Reads a calendar entry, cancelled ones too. */
 export async function readPost(tenant: PostReader, post_id: string): Promise<CalendarPost> {
   const [post] = await selectPosts(tenant, tenant.sql`and e.post_id = ${post_id}`)
   if (!post) throw new ApiError('NOT_FOUND', `No post ${post_id}.`)
   return post
 }
 
-/**
- * Lists scheduled and published posts by time; cancelled ones only when they are requested.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists scheduled and published posts by time; cancelled ones only when they are requested. */
 export async function listCalendar(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors' | 'approvals'>,
   { limit, cursor, sort = 'scheduled_at', ...filters }: QueryOf<'listPosts'>,

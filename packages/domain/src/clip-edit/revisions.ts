@@ -21,12 +21,7 @@ interface Row<Content = Pick<ClipContent, 'title' | 'segments'>> {
   created_at: string
 }
 
-/**
- * Lists the revisions of a clip, the newest first. A clip that was never edited has one.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists the revisions of a clip, the newest first. A clip that was never edited has one. */
 export async function listRevisions(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'cursors'>,
   clip_id: string,

@@ -18,11 +18,6 @@ import { nameShares, namesOf } from '../project/name-speakers.ts'
 import { requireProject } from '../project/project-rows.ts'
 import { durationOf, toClipSecond, toClipTime } from './clip-time.ts'
 
-/**
- * Reads a clip.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such clip, or has deleted its project.
- */
 export async function readClip(
   context: ClipReader,
   clip_id: string,
@@ -37,12 +32,7 @@ export async function readClip(
 /** A page of clips with their words holds at most this many: a clip of ten minutes has 200 kB of them. */
 const MOST_WITH_WORDS = 20
 
-/**
- * Lists the clips of a project, also while it is processing; the best first unless sorted otherwise.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it.
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists the clips of a project, also while it is processing; the best first unless sorted otherwise. */
 export async function listClips(
   context: Pick<Context, 'sql' | 'accountId' | 'files' | 'language' | 'cursors'>,
   project_id: string,

@@ -15,7 +15,6 @@ import { type ClipReader, readClip, readClips } from './read-clips.ts'
  * that stored previews still belong to it.
  *
  * @returns The ids, in the order of `clips`.
- * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function saveClips(
   sql: Sql,
@@ -106,11 +105,7 @@ async function recordSaved(sql: Sql, run: ProjectRun, saved: readonly Saved[]): 
   await recordClips(sql, clipsOf(updated), 'clip.updated')
 }
 
-/**
- * Records that a clip's preview files are stored under its keys, or that they could not be made.
- *
- * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
- */
+/** Records that a clip's preview files are stored under its keys, or that they could not be made. */
 export async function saveClipPreview(
   sql: Sql,
   run: ProjectRun,
@@ -199,8 +194,6 @@ function seam(text: string, word: string): string {
  * Likes a clip, dislikes it, or takes the reaction back.
  *
  * The same reaction again changes nothing.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
  */
 export async function rateClip(
   context: ClipReader,

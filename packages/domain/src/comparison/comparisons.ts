@@ -43,18 +43,13 @@ const SURE = 0.95
 /** From this age on, in hours, a comparison is decided: in the first day a platform still tries a post on few people. */
 const DECIDED_FROM = 24
 
-/** @throws {ApiError} `NOT_FOUND` when the account has no such comparison. */
 export async function readComparison(tenant: Tenant, comparison_id: string): Promise<Comparison> {
   const [found] = await select(tenant, tenant.sql`and c.comparison_id = ${comparison_id}`)
   if (!found) throw new ApiError('NOT_FOUND', `No comparison ${comparison_id}.`)
   return found
 }
 
-/**
- * Lists comparisons, the newest first, each with how sure it is by now.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists comparisons, the newest first, each with how sure it is by now. */
 export async function listComparisons(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
   { limit, cursor }: { limit: number; cursor?: string },

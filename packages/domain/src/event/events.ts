@@ -31,8 +31,6 @@ const ENDS = 'ends'
  * Lists an account's events, the oldest first.
  *
  * New events only ever come after those already listed, so asking with `after` the last one seen gives all since then, without a gap.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
  */
 export async function listEvents(
   context: EventReader & Pick<Context, 'cursors'>,
@@ -135,7 +133,6 @@ const LAST_EVENTS: readonly string[] = ['project.completed', 'project.failed', '
  *
  * @param after - The last sequence number that the watcher saw; without one the watcher gets only new events.
  * @returns `null` when the watcher has seen the project's end: nothing more will come.
- * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it.
  */
 export async function findPosition(
   context: Reader,

@@ -22,18 +22,13 @@ import { FoundFaults, limitReached } from '../refusals.ts'
 /** When a feed that is read now is read again. */
 export const nextReading = (sql: Sql): Fragment => sql`now() + interval '20 minutes'`
 
-/** @throws {ApiError} `NOT_FOUND` when the account has no such feed. */
 export async function readFeed(tenant: Tenant, feed_id: string): Promise<Feed> {
   const [feed] = await selectFeeds(tenant, tenant.sql`and f.feed_id = ${feed_id}`)
   if (!feed) throw new ApiError('NOT_FOUND', `No feed ${feed_id}.`)
   return feed
 }
 
-/**
- * Lists feeds, the newest first.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists feeds, the newest first. */
 export async function listFeeds(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
   { limit, cursor }: { limit: number; cursor?: string },

@@ -77,11 +77,7 @@ export async function loadFigureWork(
 const ageOf = ({ sql, hourSeconds = 3600 }: FigureClock) =>
   sql`extract(epoch from now() - e.posted_at)::float8 / ${hourSeconds}::float8`
 
-/**
- * Reads what was told of a post so far.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such post.
- */
+/** Reads what was told of a post so far. */
 export async function readPostFigures(
   { sql, accountId }: Tenant,
   post_id: string,
@@ -99,11 +95,7 @@ export async function readPostFigures(
   return { ...post, items: [...items] }
 }
 
-/**
- * Lists what was told of all posts, the latest reading first.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists what was told of all posts, the latest reading first. */
 export async function listFigures(
   { sql, accountId, cursors }: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
   { limit, cursor, ...filters }: QueryOf<'listFigures'>,

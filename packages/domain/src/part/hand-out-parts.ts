@@ -13,7 +13,6 @@ const MOST_AT_ONCE = 16
  *
  * @param count - Number of parts; as every run of the project plans it.
  * @returns Whether all parts are done.
- * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
  */
 export async function handOutParts(
   sql: Sql,

@@ -93,7 +93,6 @@ const TELLING_PERCENT = 3
  * Stores how far a part is, and what that makes of its project: the progress, and the time that is left.
  *
  * @param span - The project's progress, in percent, when its parts begin and when all of them are done.
- * @throws {StaleRunError} The project is settled or deleted, or another worker has the part.
  */
 export async function reportPart(
   sql: Sql,
@@ -121,11 +120,7 @@ export async function reportPart(
   `
 }
 
-/**
- * Ends a run on a part whose result is stored. While others wait its lane goes on; after the last one the project is queued.
- *
- * @throws {StaleRunError} The project is settled or deleted, or another worker has the part.
- */
+/** Ends a run on a part whose result is stored. While others wait its lane goes on; after the last one the project is queued. */
 export async function completePart(sql: Sql, jobs: Jobs, work: PartWork): Promise<void> {
   await inTransaction(sql, async (sql) => {
     const { account_id, project_id } = work
@@ -147,11 +142,7 @@ export async function completePart(sql: Sql, jobs: Jobs, work: PartWork): Promis
   })
 }
 
-/**
- * Fails the project of a part that cannot be done; the runs on its other parts end at their next write.
- *
- * @throws {StaleRunError} The project is settled or deleted, or another worker has the part.
- */
+/** Fails the project of a part that cannot be done; the runs on its other parts end at their next write. */
 export async function failPart(sql: Sql, run: PartRun, error: ProjectError): Promise<void> {
   await inTransaction(sql, async (sql) => {
     const { account_id, project_id } = run

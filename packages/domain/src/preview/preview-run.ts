@@ -124,8 +124,6 @@ const BY_FRAMING = ['face_lost', 'two_speakers_tracked_one']
 /**
  * Shows the preview that a run has stored, and what was found out while it was made: the words and the framing of a cut
  * that is new. The files of the earlier preview are deleted when their addresses have expired.
- *
- * @throws {StaleRunError} The clip was edited again, its project was deleted, or another worker has taken over.
  */
 export async function completePreview(
   sql: Sql,
@@ -194,7 +192,6 @@ export async function failPreview(sql: Sql, run: PreviewRun): Promise<void> {
  *
  * @param change - The assignments of the preview's row.
  * @param settle - Writes what follows for the clip.
- * @throws {StaleRunError} The clip was edited again, its project was deleted, or another worker has taken over.
  */
 async function settlePreview(
   sql: Sql,

@@ -123,7 +123,6 @@ export async function estimateProject(
  *
  * A project that waits, runs or is completed is returned unchanged, so that a repeated call changes nothing.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has no such project.
  * @throws {ApiError} `RATE_LIMITED` when too many of the account's projects are not finished.
  * @throws {ApiError} `CONFLICT` when the project failed for a reason that another attempt cannot change.
  */

@@ -17,7 +17,6 @@ import { readProject } from './project-rows.ts'
  * transcript.
  *
  * @throws {ApiError} `CONFLICT` when the project is in another state than the request says.
- * @throws {ApiError} `NOT_FOUND` when the account has no such project.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.speakers` when there would be too many.
  */
 export async function nameSpeakers(

@@ -20,17 +20,8 @@ import {
 } from './project-rows.ts'
 
 export interface ProjectAnswers<Answer> {
-  /**
-   * Reads a project.
-   *
-   * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it.
-   */
   read(context: Pick<Context, 'accountId'>, project_id: string): Promise<Answer>
-  /**
-   * Lists an account's projects, the newest first.
-   *
-   * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
-   */
+  /** Lists an account's projects, the newest first. */
   list(context: Pick<Context, 'accountId' | 'cursors'>, query: ProjectQuery): Promise<Page<Answer>>
 }
 
@@ -110,11 +101,7 @@ interface ProjectPage {
   order: Fragment
 }
 
-/**
- * Gives the SQL of a page of an account's projects, the newest first. The table is `p`.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Gives the SQL of a page of an account's projects, the newest first. The table is `p`. */
 function pageOf(
   { sql, accountId, cursors }: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
   { limit, cursor, ids, ...filters }: ProjectQuery,

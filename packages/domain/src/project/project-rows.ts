@@ -164,18 +164,12 @@ export function titleOf(sql: Sql) {
   return sql`coalesce(p.title, p.source->>'title', p.file_name)`
 }
 
-/**
- * Reads a project.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it.
- */
 export async function readProject(context: ProjectReader, project_id: string): Promise<Project> {
   const project = await selectProject(context, project_id)
   if (!project) throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
   return project
 }
 
-/** @throws {ApiError} `NOT_FOUND` when the account has no such project, or has deleted it. */
 export async function requireProject(
   { sql, accountId }: Tenant,
   project_id: string,

@@ -80,11 +80,7 @@ interface SavedTranscript {
   source: 'asr' | 'imported' | 'embedded' | 'site' | 'none'
 }
 
-/**
- * Stores the progress of a run.
- *
- * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
- */
+/** Stores the progress of a run. */
 export async function reportProject(
   sql: Sql,
   run: ProjectRun,
@@ -108,11 +104,7 @@ export async function reportProject(
   )
 }
 
-/**
- * Records that a project's transcript is stored under its keys.
- *
- * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
- */
+/** Records that a project's transcript is stored under its keys. */
 export async function saveTranscript(
   sql: Sql,
   run: ProjectRun,
@@ -130,11 +122,7 @@ export async function saveTranscript(
   )
 }
 
-/**
- * Ends a run successfully, and tells the members of the account on their devices. A clip that still has no preview will never get one.
- *
- * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
- */
+/** Ends a run successfully, and tells the members of the account on their devices. A clip that still has no preview will never get one. */
 export async function finishProject(
   { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
   run: ProjectRun,
@@ -161,11 +149,7 @@ export async function finishProject(
   })
 }
 
-/**
- * Ends a run as failed, with a reason for the project's owner. Clips that were found stay readable.
- *
- * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
- */
+/** Ends a run as failed, with a reason for the project's owner. Clips that were found stay readable. */
 export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError): Promise<void> {
   await endRun(sql, 'project', run, {
     change: sql`

@@ -64,7 +64,6 @@ interface Row {
  * project cannot be deleted before the transaction ends.
  *
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
- * @throws {ApiError} `NOT_FOUND` when the account has no such clip.
  * @throws {ApiError} `CONFLICT` for a translation that cannot be drawn: see `captionTracks`.
  * @throws {ApiError} `PROJECT_NOT_READY` while its project is not completed.
  */

@@ -26,11 +26,6 @@ type Row = Omit<Render, 'settings' | 'output' | 'captions' | 'thumbnail_url' | '
   credits_refunded: number
 }
 
-/**
- * Reads a render.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such render, or has deleted its project.
- */
 export async function readRender(context: RenderReader, render_id: string): Promise<Render> {
   const [render] = await readRenders(context, context.sql`and r.render_id = ${render_id}`)
   if (!render) throw new ApiError('NOT_FOUND', `No render ${render_id}.`)

@@ -145,11 +145,7 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
   }
 }
 
-/**
- * Stores the progress of a run; `progress` is 0 to 100, a smaller number than the stored one is ignored.
- *
- * @throws {StaleRunError} The render is cancelled, or another worker has taken it over.
- */
+/** Stores the progress of a run; `progress` is 0 to 100, a smaller number than the stored one is ignored. */
 export async function reportRender(
   sql: Sql,
   run: RenderRun,
@@ -176,8 +172,6 @@ interface RenderResult {
 /**
  * Completes a render and charges its price, in one transaction: a render is charged exactly when it
  * is completed, and only once, however often the call is repeated.
- *
- * @throws {StaleRunError} The render is cancelled, or another worker has taken it over.
  */
 export async function completeRender(
   sql: Sql,
@@ -199,11 +193,7 @@ export async function completeRender(
   })
 }
 
-/**
- * Ends a render as failed, with a reason for its owner, and releases its price, in one transaction.
- *
- * @throws {StaleRunError} The render is cancelled, or another worker has taken it over.
- */
+/** Ends a render as failed, with a reason for its owner, and releases its price, in one transaction. */
 export async function failRender(sql: Sql, run: RenderRun, error: RenderError): Promise<void> {
   const { account_id, project_id, clip_id, render_id } = run
   const description = `Render failed: ${error.code}`

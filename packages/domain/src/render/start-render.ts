@@ -204,7 +204,6 @@ export const enqueueWaitingRenders = (sql: Sql, jobs: Jobs): Promise<number> =>
  *
  * A render that waits, runs or is completed is returned unchanged, so that a repeated call changes nothing.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has no such render.
  * @throws {ApiError} `CONFLICT` when another attempt cannot help, or another render makes the same file now.
  * @throws {ApiError} `INSUFFICIENT_CREDITS` when less than the price is available.
  */

@@ -16,7 +16,6 @@ const commentColumns = (sql: Sql) => sql`
   m.is_resolved, m.created_at, m.answered_at
 `
 
-/** @throws {ApiError} `NOT_FOUND` when the account has no such comment. */
 export async function readComment({ sql, accountId }: Tenant, comment_id: string) {
   const [comment] = await sql<Comment[]>`
     select ${commentColumns(sql)} from comments m
@@ -29,12 +28,7 @@ function noComment(comment_id: string): never {
   throw new ApiError('NOT_FOUND', `No comment ${comment_id}.`)
 }
 
-/**
- * Lists what visitors said about the clips of a project, the newest first.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such project.
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists what visitors said about the clips of a project, the newest first. */
 export async function listComments(
   { sql, accountId, cursors }: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
   project_id: string,
@@ -121,7 +115,6 @@ export async function saveComment(
  *
  * @param change - A JSON merge patch in which `null` puts a member back to its default.
  * @throws {ApiError} `CONFLICT` when the comment is in another state than the request says.
- * @throws {ApiError} `NOT_FOUND` when the account has no such comment.
  */
 export async function changeComment(
   context: Tenant & Conditional,
@@ -155,7 +148,6 @@ export async function changeComment(
  * Deletes a comment with its answer.
  *
  * @throws {ApiError} `CONFLICT` when the comment is in another state than the request says.
- * @throws {ApiError} `NOT_FOUND` when the account has no such comment.
  */
 export async function deleteComment(
   { sql, accountId, requireState }: Tenant & Conditional,

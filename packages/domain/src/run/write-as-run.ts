@@ -84,7 +84,6 @@ async function waitForPlace(
  *
  * @param change - The assignments of the update.
  * @returns The columns of the row after the change.
- * @throws {StaleRunError} The work is settled, cancelled or deleted, or another run has it.
  */
 export async function writeAsRun<Kind extends RunKind>(
   sql: Sql,
@@ -105,8 +104,6 @@ export async function writeAsRun<Kind extends RunKind>(
 /**
  * Makes sure that a run is still the current one: right before sending something that cannot be taken back, or, in a
  * transaction, until its end.
- *
- * @throws {StaleRunError} The work is settled, cancelled or deleted, or another run has it.
  */
 export async function confirmRun<Kind extends RunKind>(
   sql: Sql,
@@ -134,11 +131,7 @@ interface End<Kind extends ShownKind> {
   settle?: (sql: Sql, written: Runs[Kind]['written']) => Promise<void>
 }
 
-/**
- * Settles the row of a run and everything that depends on it, and records the event, in one transaction.
- *
- * @throws {StaleRunError} The row is settled, cancelled or deleted already, or another run has taken it over.
- */
+/** Settles the row of a run and everything that depends on it, and records the event, in one transaction. */
 export async function endRun<Kind extends ShownKind>(
   sql: Sql,
   kind: Kind,

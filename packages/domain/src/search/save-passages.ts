@@ -19,11 +19,7 @@ interface UnsearchedProject {
 /** One round of upkeep reads at most this many transcripts. */
 const MOST = 100
 
-/**
- * Lets what is said in a project be searched.
- *
- * @throws {StaleRunError} The project was deleted, or another worker has taken it over.
- */
+/** Lets what is said in a project be searched. */
 export async function savePassages(sql: Sql, run: ProjectRun, said: SearchedWords): Promise<void> {
   await inTransaction(sql, async (sql) => {
     await writeAsRun(sql, 'project', run, sql`is_searchable = true`)

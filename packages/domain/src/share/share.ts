@@ -20,7 +20,6 @@ type Given = Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>
  * was sent out must go on working.
  *
  * @returns `is_new`: whether this call created the link. Of concurrent calls only one does.
- * @throws {ApiError} `NOT_FOUND` when the account has no such project.
  * @throws {ApiError} `VALIDATION_ERROR` at `body.expires_at` when that is past, at `body.clip_ids[i]` for a clip of
  *   another project.
  */

@@ -51,11 +51,7 @@ export function statusNow(sql: Sql): Fragment {
   `
 }
 
-/**
- * Lists the social accounts that are connected, the newest first.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists the social accounts that are connected, the newest first. */
 export async function listSocialAccounts(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors' | 'postRules'>,
   { limit, cursor, ...filters }: QueryOf<'listSocialAccounts'>,

@@ -23,11 +23,7 @@ import type { Sql } from '../database.ts'
 import { mergePatch, readRow } from '../json.ts'
 import { unknownReference } from '../refusals.ts'
 
-/**
- * Reads a template: one of the account's own, or one that comes with the service.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such template.
- */
+/** Reads a template: one of the account's own, or one that comes with the service. */
 export async function readTemplate(tenant: Tenant, template_id: string): Promise<Template> {
   const template = await findTemplate(tenant, template_id)
   if (!template) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
@@ -50,11 +46,7 @@ async function findTemplate(
 /** Stands for the creation time in the cursors of templates that come with the service. */
 const BUILTIN = 'builtin'
 
-/**
- * Lists an account's templates, the newest first, and after them those that come with the service.
- *
- * @throws {ApiError} `VALIDATION_ERROR` at `query.cursor` for a cursor of another list.
- */
+/** Lists an account's templates, the newest first, and after them those that come with the service. */
 export async function listTemplates(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
   { limit, cursor, ...filters }: QueryOf<'listTemplates'>,

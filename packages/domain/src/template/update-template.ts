@@ -95,7 +95,6 @@ async function checkRoom(sql: Sql, account_id: string): Promise<void> {
  * shown writes nothing.
  *
  * @param change - `config` is a JSON merge patch in which `null` puts a member back to its default.
- * @throws {ApiError} `NOT_FOUND` when the account has no such template.
  * @throws {ApiError} `CONFLICT` for another version or state, a name that is taken, and a built-in template.
  * @throws {ApiError} `VALIDATION_ERROR` at the member that is wrong.
  */
@@ -189,7 +188,6 @@ async function checkName(sql: Sql, account_id: string, template_id: string, name
 /**
  * Deletes a template. Projects that were made with the template keep its configuration.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has no such template.
  * @throws {ApiError} `CONFLICT` when the template is built-in, or in another state than the request says.
  */
 export async function deleteTemplate(

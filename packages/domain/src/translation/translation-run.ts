@@ -81,7 +81,6 @@ async function toWork(sql: Sql, { run_id }: TranslationRun, row: Row): Promise<T
   }
 }
 
-/** @throws {StaleRunError} It was deleted, or another worker has taken it over. */
 export async function completeTranslation(
   sql: Sql,
   { digest, ...run }: TranslationWork,
@@ -98,7 +97,6 @@ export async function completeTranslation(
   )
 }
 
-/** @throws {StaleRunError} It was deleted, or another worker has taken it over. */
 export async function failTranslation(
   sql: Sql,
   run: TranslationRun,

@@ -70,7 +70,6 @@ function languageOf(given: string): string | null {
   }
 }
 
-/** @throws {ApiError} `NOT_FOUND` when the account has no such translation. */
 export async function holdTranslation(
   tenant: Tenant,
   clip_id: string,
@@ -85,11 +84,9 @@ export async function holdTranslation(
   throw new ApiError('NOT_FOUND', `Clip ${clip_id} has no translation “${given}”.`)
 }
 
-/** @throws {ApiError} `NOT_FOUND` when the account has no such translation. */
 export const readTranslation = async (tenant: Tenant, clip_id: string, language: string) =>
   toTranslation(await holdTranslation(tenant, clip_id, language))
 
-/** @throws {ApiError} `NOT_FOUND` when the account has no such clip. */
 export async function listTranslations(tenant: Tenant, clip_id: string): Promise<Translations> {
   const { sql, accountId } = tenant
   const [clip] = await sql`
@@ -179,7 +176,6 @@ export async function createTranslation(
 /**
  * Changes the lines of a translation, or says that a person has read it.
  *
- * @throws {ApiError} `NOT_FOUND` when the account has no such translation.
  * @throws {ApiError} `CONFLICT` until it is ready, or when it is in another state than the request says.
  * @throws {ApiError} `VALIDATION_ERROR` for more or fewer lines than it has.
  */

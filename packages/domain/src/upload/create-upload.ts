@@ -145,11 +145,6 @@ export function partSizes(upload: { size_bytes: number; part_size: number }): nu
   )
 }
 
-/**
- * Reads an upload.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such upload.
- */
 export async function readUpload(tenant: Tenant, upload_id: string): Promise<Upload> {
   const upload = await findUpload(tenant, upload_id)
   if (!upload) throw new ApiError('NOT_FOUND', `No upload ${upload_id}.`)

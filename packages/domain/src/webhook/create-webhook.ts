@@ -135,7 +135,6 @@ export async function readWebhookSecrets(
  *
  * @param grace_seconds - 0 when the old one was exposed.
  * @returns The new secret.
- * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
  */
 export async function rotateWebhookSecret(
   sql: Sql,

@@ -38,11 +38,7 @@ export async function pageOfWebhooks(
   return pageById(rows, limit, ({ endpoint_id }) => endpoint_id)
 }
 
-/**
- * Reads one receiver of an account with the state of its deliveries.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
- */
+/** Reads one receiver of an account with the state of its deliveries. */
 export async function readListedWebhook(
   sql: Sql,
   { account_id, endpoint_id }: WebhookKey,
@@ -74,11 +70,7 @@ function select(sql: Sql, rest: Fragment): Promise<ListedWebhook[]> {
   `
 }
 
-/**
- * Reads one receiver of an account.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
- */
+/** Reads one receiver of an account. */
 export async function readWebhook(
   sql: Sql,
   { account_id, endpoint_id }: WebhookKey,
@@ -124,11 +116,7 @@ interface DeliveryQuery {
   isUndelivered?: boolean
 }
 
-/**
- * Lists the deliveries to a receiver, the newest event first.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
- */
+/** Lists the deliveries to a receiver, the newest event first. */
 export async function listDeliveries(
   sql: Sql,
   { account_id, endpoint_id }: WebhookKey,
@@ -150,11 +138,7 @@ export async function listDeliveries(
   return pageById(rows, limit, ({ event_id }) => event_id)
 }
 
-/**
- * Removes a receiver, its secrets and its deliveries.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
- */
+/** Removes a receiver, its secrets and its deliveries. */
 export async function deleteWebhook(
   sql: Sql,
   { account_id, endpoint_id }: WebhookKey,
@@ -167,11 +151,7 @@ export async function deleteWebhook(
   return endpoint ?? refuseUnknown(endpoint_id)
 }
 
-/**
- * Lets a receiver get events again that was disabled; deliveries that were given up stay so until they are replayed.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
- */
+/** Lets a receiver get events again that was disabled; deliveries that were given up stay so until they are replayed. */
 export async function enableWebhook(
   sql: Sql,
   { account_id, endpoint_id }: WebhookKey,
@@ -184,11 +164,7 @@ export async function enableWebhook(
   return endpoint ?? refuseUnknown(endpoint_id)
 }
 
-/**
- * Sends a test event to a receiver, so that its operator can check the verification of signatures.
- *
- * @throws {ApiError} `NOT_FOUND` when the account has no such receiver.
- */
+/** Sends a test event to a receiver, so that its operator can check the verification of signatures. */
 export async function testWebhook(sql: Sql, key: WebhookKey): Promise<WebhookEndpoint> {
   return inTransaction(sql, async (sql) => {
     const endpoint = await readWebhook(sql, key)
