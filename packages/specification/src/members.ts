@@ -34,8 +34,11 @@ export const Change = <Members extends TProperties>(
   members: Members,
 ) =>
   t.Partial(t.Object(members), {
-    ...{ ...CLOSED, minProperties: 1 },
-    ...{ title, description, examples: [example] },
+    ...CLOSED,
+    minProperties: 1,
+    title,
+    description,
+    examples: [example],
   })
 
 /** An id in an answer. */

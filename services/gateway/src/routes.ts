@@ -28,9 +28,8 @@ const ROUTES: Readonly<Record<string, UpstreamName>> = {
   '/': 'dashboard',
 }
 
-/** A path prefix and its service. */
+/** What is behind a path prefix. */
 export interface Route {
-  prefix: string
   /** Stands for all its paths in logs and metrics: `/v1/*`. */
   pattern: string
   upstream: UpstreamName
@@ -39,7 +38,7 @@ export interface Route {
 const KNOWN = new Map(
   Object.entries(ROUTES).map(([prefix, upstream]): [string, Route] => [
     prefix,
-    { prefix, pattern: `${prefix}/*`, upstream },
+    { pattern: `${prefix}/*`, upstream },
   ]),
 )
 

@@ -180,8 +180,6 @@ function unfit(code: string, message: string): PublishError {
 /** What TikTok lets an account post now; its rules say that it is asked before every post. */
 export interface Creator {
   username: string | null
-  nickname: string | null
-  avatar: string | null
   privacyLevels: string[]
   /** Interactions that the account does not let any post have. */
   forbids: { comment: boolean; duet: boolean; stitch: boolean }
@@ -193,8 +191,6 @@ export async function readCreator(call: Call): Promise<Creator> {
   const data = await call('/v2/post/publish/creator_info/query/', {})
   return {
     username: textOf(data, 'creator_username'),
-    nickname: textOf(data, 'creator_nickname'),
-    avatar: textOf(data, 'creator_avatar_url'),
     privacyLevels: listOf(data, 'privacy_level_options').map(String),
     forbids: {
       comment: memberOf(data, 'comment_disabled') === true,
