@@ -11,7 +11,6 @@ import {
   TelemetrySettings,
 } from '@svc/http'
 
-/** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   ...BaseSettings,
   ...RateLimitSettings,
@@ -24,7 +23,6 @@ export const SETTINGS = t.Object({
   ...TelemetrySettings,
 })
 
-/** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
 ): Static<typeof SETTINGS> => readSettings(SETTINGS, source)

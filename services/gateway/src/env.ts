@@ -9,7 +9,6 @@ import {
   TRUSTED_PROXIES,
 } from '@svc/http'
 
-/** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   ...SERVICE_URLS,
   TRUSTED_PROXIES,
@@ -33,7 +32,6 @@ export interface Env extends Static<typeof SETTINGS> {
   inherited: Readonly<Record<string, string | undefined>>
 }
 
-/** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => ({
   ...readSettings(SETTINGS, source),
   inherited: source,

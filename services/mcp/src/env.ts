@@ -7,7 +7,6 @@ import {
   TelemetrySettings,
 } from '@svc/http'
 
-/** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   API_URL: SERVICE_URLS.API_URL,
   BASE_URL: BaseSettings.BASE_URL,
@@ -16,7 +15,6 @@ export const SETTINGS = t.Object({
   ...TelemetrySettings,
 })
 
-/** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
 ): Static<typeof SETTINGS> => readSettings(SETTINGS, source)

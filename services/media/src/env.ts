@@ -126,7 +126,6 @@ export interface Env extends Static<typeof SETTINGS>, Parts {
   inherited: Readonly<Record<string, string | undefined>>
 }
 
-/** Reads the environment once, at start; a missing or malformed value stops the process. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = readSettings(SETTINGS, source)
   if (values.WORKER === 'on') refuseIdle(values)

@@ -13,7 +13,6 @@ import {
 } from '@svc/http'
 import { PLANS } from '@svc/specification/access'
 
-/** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   ...BaseSettings,
   ...PoolerSettings,
@@ -31,7 +30,6 @@ export const SETTINGS = t.Object({
   ...TelemetrySettings,
 })
 
-/** Reads the environment once, at start; a missing or malformed value stops the process. */
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
 ): Static<typeof SETTINGS> => readSettings(SETTINGS, source)

@@ -6,7 +6,7 @@ import { type KeptUpload, postKept, readKept } from '../post/kept-upload.ts'
 import { PublishError, stillWorking, unusableVideo } from '../publish-error.ts'
 import { ask, type Web } from '../web/ask.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
-import { poll } from '../web/send-parts.ts'
+import { poll, TEN_MINUTES_MS } from '../web/send-parts.ts'
 import { streamForm } from '../web/stream-form.ts'
 import { type Call, explainPinterest } from './call-pinterest.ts'
 
@@ -21,8 +21,6 @@ interface Upload extends KeptUpload {
 
 /** Within which the whole video must be sent and answered. */
 const SECONDS = 30 * 60
-/** About ten minutes; what takes longer is asked for by the next attempt. */
-const PAUSES_MS = [1000, 2000, 4000, ...Array.from({ length: 75 }, () => 8000)]
 
 /** Tells Pinterest of a video; one that is never pinned is shown to no one. */
 async function openUpload(call: Call, board_id: string): Promise<Upload> {
@@ -51,7 +49,7 @@ async function bringVideo(
   const { checkpoint, signal } = request
   const read = async () => textOf(await call(`/media/${upload.media_id}`), 'status')
   if ((await read()) === 'registered') await sendVideo(web, upload, request)
-  const done = await poll(PAUSES_MS, signal, async () => {
+  const done = await poll(TEN_MINUTES_MS, signal, async () => {
     const status = await read()
     return status === 'succeeded' || status === 'failed' ? status : null
   })

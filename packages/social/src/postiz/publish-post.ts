@@ -3,7 +3,7 @@ import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { composeText } from '../post/compose-text.ts'
 import { type KeptUpload, postKept, readKept } from '../post/kept-upload.ts'
 import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
-import { pause, poll } from '../web/send-parts.ts'
+import { pause, poll, TEN_MINUTES_MS } from '../web/send-parts.ts'
 import { streamForm } from '../web/stream-form.ts'
 import {
   type Call,
@@ -29,8 +29,6 @@ const MINUTE_MS = 60_000
 const EARLIER_MS = 3 * MINUTE_MS
 /** A look-up comes within hours of the first attempt. */
 const LATER_MS = 7 * 24 * 60 * MINUTE_MS
-/** About ten minutes; what takes longer is asked for by the next attempt. */
-const PAUSES_MS = [1000, 2000, 4000, ...Array.from({ length: 75 }, () => 8000)]
 /** Within which a post that was made is listed. */
 const LATE_MS = [1000, 2000]
 /** Within which a comment below a post that is out has failed, if it does. */
@@ -69,7 +67,7 @@ export async function publishPost(call: Call, request: PublishRequest): Promise<
     const post_id = made?.postId ?? null
     await checkpoint.save(JSON.stringify({ ...upload, isPosting: true, post_id }))
     // It is made: whatever hinders asking now, it may be out.
-    const done = await poll(PAUSES_MS, request.signal, async () => {
+    const done = await poll(TEN_MINUTES_MS, request.signal, async () => {
       const found = await listed(call, request, begun_at, post_id).catch(keepOpen)
       return found && found.state !== 'QUEUE' ? found : null
     })

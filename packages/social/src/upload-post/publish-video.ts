@@ -4,7 +4,7 @@ import { DRAFT_WARNINGS } from '../post/compose-text.ts'
 import { readKept } from '../post/kept-upload.ts'
 import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
-import { poll } from '../web/send-parts.ts'
+import { poll, TEN_MINUTES_MS } from '../web/send-parts.ts'
 import { streamForm } from '../web/stream-form.ts'
 import type { Call } from './call-upload-post.ts'
 import { partsOf } from './connect.ts'
@@ -27,8 +27,6 @@ type Outcome =
 const UPLOAD_SECONDS = 30 * 60
 /** A day, less an hour for the time that a request takes. */
 const KEY_MS = 23 * 60 * 60 * 1000
-/** About ten minutes; what takes longer is asked for by the next attempt. */
-const PAUSES_MS = [1000, 2000, 4000, ...Array.from({ length: 75 }, () => 8000)]
 
 /** Sends a video under a key that makes a repeated request the same one, and waits until it is posted. */
 export async function publishVideo(call: Call, request: PublishRequest): Promise<PublishedPost> {
@@ -45,7 +43,7 @@ export async function publishVideo(call: Call, request: PublishRequest): Promise
   const sent = goesOn ? kept : { key: `${marker}.${Date.parse(begun_at)}`, since: begun_at }
   await checkpoint.save(JSON.stringify(sent))
   await send(call, request, sent.key)
-  const done = await poll(PAUSES_MS, signal, async () => {
+  const done = await poll(TEN_MINUTES_MS, signal, async () => {
     const outcome = await outcomeOf(call, request, sent.key).catch(keepOpen)
     return outcome.state === 'posted' || outcome.state === 'failed' ? outcome : null
   })

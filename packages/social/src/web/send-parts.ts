@@ -105,6 +105,9 @@ function lost(platform: string, mayBePublished: boolean): PublishError {
   return new PublishError(category, 'session_lost', `${platform} has lost the upload session.`)
 }
 
+/** Pauses of `poll` for about ten minutes; what takes longer is asked for by the next attempt. */
+export const TEN_MINUTES_MS = [1000, 2000, 4000, ...Array.from({ length: 75 }, () => 8000)]
+
 /**
  * Asks until there is an answer.
  *

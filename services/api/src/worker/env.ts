@@ -16,7 +16,6 @@ import {
   PUBLISHING_SETTINGS,
 } from '../publishing/open-connectors.ts'
 
-/** What this process reads from its environment. */
 export const SETTINGS = t.Object({
   ...BaseSettings,
   ...PoolerSettings,
@@ -40,7 +39,6 @@ export interface WorkerEnv extends Static<typeof SETTINGS> {
   connectors: ConnectorSettings
 }
 
-/** Reads the environment once, at start; a missing or malformed value stops the process. */
 export function readWorkerEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
   const values = readSettings(SETTINGS, source)
   const dataFolder = resolve(values.DATA_DIR)
