@@ -9,7 +9,7 @@ export const turnPage = (page: Page): Promise<void> => page.evaluate(TURN)
 
 /**
  * Turns a page. Expects that no text is cut off or sticks out of the window, nothing scrolls sideways, what began at the left begins at
- * the right, and what is typed runs in its own direction.
+ * the right, also a name in letters that run the other way, and what is typed runs in its own direction.
  *
  * @param name - What the page shows, for the message of a failure.
  */
@@ -24,7 +24,7 @@ export async function expectTurnable(page: Page, name: string): Promise<void> {
         expect([name, width, seen]).toEqual([
           name,
           width,
-          { widest: width, outside: [], begins: 'right', turned: 0 },
+          { widest: width, outside: [], begins: 'right', turned: 0, apart: [] },
         ])
       },
       { limit: 5 },
@@ -65,5 +65,10 @@ const OUTSIDE = `(() => {
   const begins = Math.abs(text.right - box.right) <= Math.abs(text.left - box.left) + 1 ? 'right' : 'left'
   const turned = [...document.querySelectorAll('input:not([type=hidden]), textarea')]
     .filter((field) => getComputedStyle(field).unicodeBidi !== 'plaintext').length
-  return { widest: document.documentElement.scrollWidth, outside, begins, turned }
+  const look = (element) => getComputedStyle(element)
+  const apart = [...document.querySelectorAll('main :is(bdi, [dir=auto])')]
+    .filter((element) => look(element).display !== 'inline' && look(element.parentElement).direction === 'rtl')
+    .filter((element) => look(element).direction === 'ltr' && look(element).textAlign === 'start')
+    .map((element) => element.outerHTML.slice(0, 80))
+  return { widest: document.documentElement.scrollWidth, outside, begins, turned, apart }
 })()`
