@@ -90,13 +90,13 @@ test('a program that is there before an answer goes on from it alone', async () 
   expect(await page.evaluate<number>('globalThis.studioBegun.size')).toBe(0)
 })
 
-test('the editor waits as the service wrote it, is made once with its words, and does not wait for the styles to ask for them', async () => {
+test('the editor waits as the service wrote it, is made once with its words, and waits for no file to ask for them', async () => {
   const member = await studio.member('de')
   const clip_id = await giveClip(studio.service, member, 'A clip')
   const page = await member.open('/studio', { ...PHONE, locale: 'de' })
   const styles = Promise.withResolvers<void>()
   const program = Promise.withResolvers<void>()
-  await page.route(/\/main-\w+\.(js|css)$/, async (route) => {
+  await page.route('**/studio/assets/**', async (route) => {
     await (route.request().url().endsWith('css') ? styles : program).promise
     await route.continue()
   })

@@ -30,7 +30,7 @@ interface StudioFile {
 
 /** The program of the studio as browsers load it. */
 export interface StudioBundle {
-  /** Address of the script that asks for what a page shows while the others are loaded, in the language that it has texts of. */
+  /** The script that stands in a page and asks for what it shows while the others are loaded, in the language that it has texts of. */
   begin: Readonly<Record<Language, string>>
   script: string
   /** The scripts that pages load besides. */
@@ -52,7 +52,10 @@ export interface StudioBundle {
 export async function bundleStudio(): Promise<StudioBundle> {
   const files = new Map<string, StudioFile>()
   const begins = await Promise.all(
-    LANGUAGE_TAGS.map((language) => bundleAlone(BEGIN, [firstWordsPlugin(language)])),
+    LANGUAGE_TAGS.map(async (language) => {
+      const { program, sources } = await bundleAlone(BEGIN, [firstWordsPlugin(language)])
+      return { language, sources, text: await program.text() }
+    }),
   )
   const [worker, pocket] = await Promise.all([bundleAlone(WORKER), bundleAlone(POCKET)])
   const { outputs, metafile } = await Bun.build({
@@ -75,7 +78,7 @@ export async function bundleStudio(): Promise<StudioBundle> {
       harfbuzzPlugin((name, bytes) => files.set(name, toFile('application/wasm', bytes))),
     ],
   })
-  for (const output of [...begins.map(({ program }) => program), worker.program, ...outputs]) {
+  for (const output of [worker.program, ...outputs]) {
     const bytes = new Uint8Array(await output.arrayBuffer())
     files.set(nameOf(output.path), toFile(typeOf(output), bytes))
   }
@@ -91,12 +94,10 @@ export async function bundleStudio(): Promise<StudioBundle> {
   const script = find('.js')
   const chunks = readChunks(metafile, script, await readRoutes())
   return {
-    begin: Object.fromEntries(
-      LANGUAGE_TAGS.map((language, index) => [
-        language,
-        ASSETS_PATH + nameOf(begins[index]?.program.path ?? ''),
-      ]),
-    ) as Record<Language, string>,
+    begin: Object.fromEntries(begins.map(({ language, text }) => [language, text])) as Record<
+      Language,
+      string
+    >,
     script: ASSETS_PATH + script,
     style: ASSETS_PATH + find('.css'),
     pocket: await pocket.program.text(),

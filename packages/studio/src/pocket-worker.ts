@@ -13,10 +13,7 @@ export function pocketWorker(
   language: Language,
 ): string {
   const needed = PAGES.flatMap((path) => chunks.neededBy(path, language))
-  const files = [
-    ...[begin[language], script, style],
-    ...[...new Set(needed)].map((name) => ASSETS_PATH + name),
-  ]
-  const release = Bun.hash(files.join() + pocket).toString(36)
+  const files = [...[script, style], ...[...new Set(needed)].map((name) => ASSETS_PATH + name)]
+  const release = Bun.hash(files.join() + begin[language] + pocket).toString(36)
   return `self.STUDIO=${JSON.stringify({ release, files })};${pocket}`
 }

@@ -1,5 +1,5 @@
 // Has the texts that a page shows first, and sends the calls that it begins with while its program is still on its way: this script is
-// small and loaded beside it, before the styles, which nothing here waits for.
+// small and stands in the page, before the styles, which nothing here waits for.
 // `web/app/begun.ts` gives the answers to the program.
 
 import type { Clip, Project } from '@svc/client'

@@ -15,7 +15,10 @@ const { values } = openCommand('bun quality pictures', {
     to: { default: 'studio-pictures', about: 'where the pictures and their overview go' },
     only: { default: '', about: 'those whose name it matches, such as edit|empty$' },
     video: { default: '', about: 'what the clips are made of (the sample)' },
-    language: { default: 'en', about: 'of the studio; dialogs are pictured in English only' },
+    language: {
+      default: 'en',
+      about: 'of the studio, whose letters the machine has; dialogs in English only',
+    },
     turned: { default: false, about: 'as in a language that is written from right to left' },
   },
   isWriting: false,

@@ -64,7 +64,7 @@ async function showStudio(core: Core, context: MemberContext, path: string): Pro
   const page = studioPage(bundle, { path, nonce, videos, words, session: sessionOf(context) })
   return answerHtml(page, context, {
     headers: {
-      'content-security-policy': studioPolicy(core.baseUrl, nonce),
+      'content-security-policy': studioPolicy(core.baseUrl, nonce, bundle.begin[words.language]),
       // What is kept for times without a network belongs to one member.
       'x-member': member.user_id,
     },
@@ -76,8 +76,11 @@ async function sendShell(core: Core, { headers }: Request): Promise<Response> {
   const nonce = drawNonce()
   const words = wordsOf({ headers })
   const shell = { path: '/studio/videos', nonce, videos: null, words, session: null }
-  return answerHtml(studioPage(await core.studio(), shell), null, {
-    headers: { 'content-security-policy': studioPolicy(core.baseUrl, nonce) },
+  const bundle = await core.studio()
+  return answerHtml(studioPage(bundle, shell), null, {
+    headers: {
+      'content-security-policy': studioPolicy(core.baseUrl, nonce, bundle.begin[words.language]),
+    },
   })
 }
 

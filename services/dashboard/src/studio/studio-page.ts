@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { readFontFile } from '@svc/clip-engine/caption-fonts'
@@ -42,7 +43,7 @@ export function studioPage(
 <link rel="icon" type="image/svg+xml" href="/dashboard/icon.svg">
 <link rel="apple-touch-icon" href="/dashboard/home-icon.png">
 <link rel="manifest" href="/studio/manifest.webmanifest">
-<script id="begin" src="${begin[language]}" data-session="${session && JSON.stringify(session)}"></script>
+<script id="begin" data-session="${session && JSON.stringify(session)}">${new Html(begin[language])}</script>
 <link rel="stylesheet" href="${style}">
 <script type="module" src="${script}"></script>
 ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" fetchpriority="low" href="${ASSETS_PATH + name}">`)}`,
@@ -56,13 +57,15 @@ ${chunks.neededBy(path, language).map((name) => html`<link rel="modulepreload" f
 /**
  * What the studio may load: its own files, and media of the service's own address.
  *
- * The nonce lets styles through that the library of the controls adds to the page.
+ * @param nonce - Lets styles through that the library of the controls adds to the page.
+ * @param begin - The one script that stands in the page.
  */
-export function studioPolicy(baseUrl: string, nonce: string): string {
+export function studioPolicy(baseUrl: string, nonce: string, begin: string): string {
   const own = `'self' ${baseUrl}`
+  const digest = createHash('sha256').update(begin).digest('base64')
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${digest}'`,
     `style-src 'self' ${STYLE.source} 'nonce-${nonce}'`,
     `img-src ${own} blob: data:`,
     `media-src ${own} blob:`,
