@@ -44,4 +44,26 @@ describe('a pool', () => {
     expect(sums).toEqual(Array.from({ length: 10 }, () => 2))
     await sql.end({ timeout: 1 })
   })
+
+  test.each([
+    ['and then rolls back', false],
+    ['and goes on as if nothing were', true],
+  ])(
+    'loses no place by a connection that is lost in a transaction, which ends %s',
+    async (_, goesOn) => {
+      const sql = openDatabase(database.url, { connections: 2 })
+      const lose = () =>
+        sql.begin(async (transaction) => {
+          const lost = transaction`select pg_terminate_backend(pg_backend_pid())`
+          await (goesOn ? lost.catch(() => {}) : lost)
+          await transaction`create table of_no_transaction ()`
+        })
+      for (let time = 0; time < 3; time += 1) {
+        await expect(lose()).rejects.toThrow(/connection/i)
+      }
+      const [made] = await sql`select to_regclass('of_no_transaction') as made`
+      expect(made).toEqual({ made: null })
+      await sql.end({ timeout: 1 })
+    },
+  )
 })
