@@ -16,7 +16,7 @@ import { finishRender } from './worked.ts'
 const HOUR = 3600
 
 const { sql } = await openTestDatabase()
-const { newAuthor, statusOf } = calendarOf(sql)
+const { newAuthor, statusOf, take } = calendarOf(sql)
 
 describe('what happens to a project at the same moment', () => {
   test('two posts that share a render and are both cancelled: the render goes with the last', async () => {
@@ -56,6 +56,23 @@ describe('what happens to a project at the same moment', () => {
     ])
     expect(scheduled).toMatchObject({ problems: [{ code: 'NOT_FOUND' }] })
     expect(await sql`select 1 from posts where project_id = ${project_id}`).toBeEmpty()
+  })
+
+  test('a clip that is scheduled while a worker begins its render: neither waits for the other', async () => {
+    const author = await newAuthor()
+    const { context, clip_id } = author
+    const { render_id } = await startRender(context, clip_id, {})
+    const { taken, post } = await sql.begin(async (transaction) => {
+      await transaction`
+        select 1 from accounts where account_id = ${context.accountId} for no key update
+      `
+      const taken = take(render_id)
+      await untilWaiting(sql)
+      const own = { ...author, context: { ...context, sql: transaction } }
+      return { taken, post: await schedule(own, null) }
+    })
+    expect(await taken).toMatchObject({ render_id })
+    expect(await readPost(context, post.post_id)).toMatchObject({ status: 'pending' })
   })
 
   test('a project that is shared while it is deleted: no link is left', async () => {

@@ -117,7 +117,7 @@ async function lockRender(sql: Sql, render_id: string, ticket?: number): Promise
      where r.render_id = ${render_id} and r.status in ('queued', 'rendering')
        and p.deleted_at is null and (r.not_before is null or r.not_before <= now())
        and ${ticket === undefined ? sql`true` : sql`r.ticket = ${ticket}`}
-       for update of r
+       for no key update of r
   `
   return rows.map((row) => readRow(['renders', 'accounts'], row))
 }
