@@ -11,7 +11,7 @@ import {
 
 describe('loudness', () => {
   test.each([
-    ['stereo at 44.1 kHz', 'interviews.mp4'],
+    ['stereo at 44.1 kHz', 'talk-start.mp4'],
     ['one channel at 8 kHz', 'telephone.wav'],
     ['a source that is mostly silence', 'clock.mp4'],
   ])('agrees with ffmpeg within 0.2 LU for %s', async (_, name) => {

@@ -41,11 +41,11 @@ export function recall(samples: FaceSample[]): number {
   return samples.filter(({ faces }) => faces.length > 0).length / samples.length
 }
 
-/** Films a part of a test file, and gives the faces of it at the times at which the clip shows them. */
-export async function film(name: string, segments: TimeRange[]) {
+/** Films a part of a test file, of which no more than the `longest` seconds are analyzed, and gives the faces of it at the times at which the clip shows them. */
+export async function film(name: string, segments: TimeRange[], longest?: number) {
   const source = await probeMedia(name)
   const samples = await detectFaces(tools, source, segments, 5, signal)
-  const analysis = { ...(await analyzeMedia(name)), faces: samples }
+  const analysis = { ...(await analyzeMedia(name, longest)), faces: samples }
   const framing = reframeClip({
     ...{ source, analysis, candidate: { segments } },
     ...{ aspect_ratio: '9:16', layout: 'auto', options: DEFAULT_CONFIG.layout },
