@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseServiceAddress } from '@svc/http'
+import { type Log, parseServiceAddress } from '@svc/http'
 import { until } from '@svc/patience'
 import type { Instance } from '../src/instance.ts'
 import { GATEWAY_LIMITS, type GatewayLimits } from '../src/limits.ts'
@@ -35,11 +35,25 @@ test('requests go to the instance with the fewest under way, idle ones take turn
   expect(new Set(await chosen(service, 3)).size).toBe(3)
 })
 
-test('when all instances fail, all are used', async () => {
-  const service = serviceAt(['http://127.0.0.1:1', 'http://127.0.0.1:2'])
+test('when all instances fail, all are used, and each is told once', async () => {
+  const told: object[] = []
+  const service = serviceAt(['http://127.0.0.1:1', 'http://127.0.0.1:2'], {}, (line) =>
+    told.push(line),
+  )
   for (const one of service.instances)
     for (let count = 0; count < 9; count++) one.failed('broke off')
   expect(new Set(await chosen(service, 2)).size).toBe(2)
+  service.instances[0]?.answered()
+  const [one, two] = service.instances.map(({ name }) => ({
+    event: 'upstream changed',
+    upstream: name,
+  }))
+  const failing = { level: 'warn', change: 'fails and is left out' }
+  expect(told).toEqual([
+    { ...one, ...failing },
+    { ...two, ...failing },
+    { ...one, level: 'info', change: 'works again' },
+  ])
 })
 
 test('when all instances hang, requests are refused at once', async () => {
@@ -114,11 +128,13 @@ test('a list of addresses is read as one place each, and a malformed one is name
   expect(() => parseUpstream('http://a:1,,http://b:2')).toThrow('The service address ""')
 })
 
-function serviceAt(addresses: string[], limits: Partial<GatewayLimits> = {}): RemoteService {
-  return new RemoteService(addresses.map(parseServiceAddress), {
-    limits: { ...GATEWAY_LIMITS, ...limits },
-    log() {},
-  })
+function serviceAt(
+  addresses: string[],
+  limits: Partial<GatewayLimits> = {},
+  log: Log = () => {},
+): RemoteService {
+  const all = { ...GATEWAY_LIMITS, ...limits }
+  return new RemoteService(addresses.map(parseServiceAddress), { limits: all, log })
 }
 
 async function chosen(service: RemoteService, count: number): Promise<string[]> {
