@@ -173,7 +173,7 @@ test('the brand kit is filled and emptied: files, colours, terms, censored words
   ])
   expect((await json('vocabulary', 'remove', 'Bun')).items).toHaveLength(1)
   writes.isHeld = true
-  await Promise.all(MORE.map((term) => json('vocabulary', 'add', term)))
+  await Promise.all(MORE.map((term) => plain(['vocabulary', 'add', term])))
   const { items } = await json('vocabulary')
   const terms = items.map(({ term }: { term: string }) => term)
   expect(terms).toEqual(expect.arrayContaining(['Elysia', ...MORE]))
