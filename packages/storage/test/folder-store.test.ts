@@ -89,7 +89,8 @@ describe('openFolderStore', () => {
 
   test('tells an object that cannot be opened from one that is not there', async () => {
     await symlink('loop', join(folder, 'objects/loop'))
-    await expect(store.head('loop')).rejects.toMatchObject({ name: 'StorageError' })
+    for (const use of [() => store.head('loop'), () => store.deletePrefix('loop/')])
+      await expect(use()).rejects.toMatchObject({ name: 'StorageError' })
   })
 
   test('says why a folder cannot be used', async () => {

@@ -17,11 +17,13 @@ beforeEach(() => {
   asked = 0
 })
 
-const uploads = multipartUploads({
+const config = {
   ...{ endpoint: server.url.origin, bucket: 'objects', region: 'us-east-1' },
   ...{ accessKeyId: 'k', secretAccessKey: 's' },
-})
-const put = () => uploads.put('a', 'id', 1, new Uint8Array(3))
+}
+const uploads = multipartUploads(config)
+const PART = new Uint8Array(3)
+const put = () => uploads.put('a', 'id', 1, PART)
 const complete = () => uploads.complete('a', 'id', ['"e"'])
 const status =
   (code: number, text = '') =>
@@ -47,6 +49,25 @@ test.each([
   answers = given
   await expect(put()).rejects.toMatchObject({ code })
   expect(asked).toBe(times)
+})
+
+test('a step is tried again when the connection breaks off', async () => {
+  let connections = 0
+  const breaking = Bun.listen({
+    ...{ hostname: '127.0.0.1', port: 0 },
+    socket: {
+      open: () => void connections++,
+      data(socket) {
+        if (connections > 1)
+          socket.write('HTTP/1.1 200 OK\r\nETag: "e"\r\nContent-Length: 0\r\n\r\n')
+        socket.end()
+      },
+    },
+  })
+  const endpoint = `http://127.0.0.1:${breaking.port}`
+  expect(await multipartUploads({ ...config, endpoint }).put('a', 'id', 1, PART)).toBe('"e"')
+  expect(connections).toBe(2)
+  breaking.stop(true)
 })
 
 test('an upload does not begin without an id', async () => {
