@@ -248,6 +248,7 @@ test('the preview follows an edit at once, also of its shape, with captions and 
   await page.getByRole('tab', { name: 'Captions' }).click()
   // The panel may be loaded only now.
   await page.getByText('Boxed', { exact: true }).first().waitFor()
+  await page.getByText(/captions? stands? elsewhere/).waitFor()
   const before = await mainThreadSeconds()
   await page.getByText('Boxed', { exact: true }).first().click()
   await untilDrawn(page)
