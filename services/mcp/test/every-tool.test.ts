@@ -33,7 +33,6 @@ describe('each tool answers', () => {
     const { upload_id } = await call('uploads_create', { ...file, purpose: 'source' })
     expect(await call('uploads_get', { upload_id })).toMatchObject({ status: 'pending' })
     await mcp.sql`update uploads set status = 'uploaded' where upload_id = ${upload_id ?? ''}`
-    expect(await call('uploads_complete', { upload_id })).toMatchObject({ status: 'uploaded' })
 
     const { url, upload_id: awaited } = await call('uploads_link', { purpose: 'transcript' })
     expect(url).toStartWith(`${mcp.baseUrl}/u/`)
@@ -121,6 +120,7 @@ describe('each tool answers', () => {
     expect((await call('calendar_list', { status: 'awaiting_approval' })).items).toHaveLength(1)
     expect(await call('calendar_get', { post_id })).toMatchObject({ status: 'awaiting_approval' })
     await call('calendar_update', { post_id, title: 'Another' })
+    expect((await call('figures_list', { clip_id })).items).toEqual([])
     expect(await call('calendar_cancel', { post_id })).toMatchObject({ status: 'cancelled' })
 
     expect((await call('events_list', { limit: 200 })).items.length).toBeGreaterThan(5)

@@ -4,6 +4,9 @@ import type { ObjectSchema } from './tool-input.ts'
 /** In bytes: references to smaller objects would be harder to read than the objects. */
 const OBJECT_WORTH_SHARING = 300
 
+/** In bytes, of a value that says no more than its name: a long list of words. */
+const VALUE_WORTH_SHARING = 100
+
 interface WrittenPart {
   tool: string
   path: string[]
@@ -92,7 +95,7 @@ function shareProperty(schema: JsonSchema, place: Place): JsonSchema {
 function shareValue(schema: JsonSchema, place: Place): JsonSchema {
   const { tool, path, written } = place
   const { type, default: preset, description = '' } = schema
-  if (description === '') return share(schema, place)
+  if (description === '' && sizeOf(schema) < VALUE_WORTH_SHARING) return share(schema, place)
   const [meaning = '', saidDefault = ''] = description.split(/ (?=Default: )/)
   const key = `${path.at(-1)} ${meaning} ${shapeOf(schema)}`
   const like = written.values.get(key)

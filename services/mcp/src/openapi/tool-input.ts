@@ -107,10 +107,8 @@ const PAGING = ['limit', 'cursor']
 /** A choice among what a list shows, by the member that the argument is called after. */
 const FILTER = /^Only those of this \w+\.(?: Default: all\.)?$/
 
-const IDEMPOTENCY_KEY: JsonSchema = {
-  type: 'string',
-  description: 'Makes a repetition safe.',
-}
+/** The instructions of the server say once what it does. */
+const IDEMPOTENCY_KEY: JsonSchema = { type: 'string' }
 
 function needsOne(members: readonly string[] = []): JsonSchema {
   return members.length > 0 ? { anyOf: members.map((member) => ({ required: [member] })) } : {}

@@ -137,6 +137,10 @@ export const ALL_TOOLS: readonly Tool[] = tools({
     'Moves a post that waits to another time, or changes its text. A failed post with a new scheduled_at waits again.',
   ],
   calendar_cancel: ['cancelPost', 'Cancels a post that waits. One that was delivered stays.'],
+  figures_list: [
+    'listFigures',
+    'Lists views, likes and more of posts, newest first. Compare within one platform and age_hours.',
+  ],
 
   social_accounts_list: [
     'listSocialAccounts',
@@ -227,11 +231,6 @@ export const ALL_TOOLS: readonly Tool[] = tools({
     'getUpload',
     'Tells whether the file of an upload has arrived.',
     { tellsAll: true },
-  ],
-  uploads_complete: [
-    'completeUpload',
-    'Tells which parts of a file are missing.',
-    { annotations: MARKS, lacks: ['parts', 'sha256'] },
   ],
 })
 

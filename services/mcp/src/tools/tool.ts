@@ -88,7 +88,15 @@ export function tools(
 }
 
 /** What holds words that were said or written in a video. */
-const QUOTED = new Set(['Project', 'Clip', 'ClipRevision', 'Post', 'Event', 'Found'])
+const QUOTED = new Set([
+  'Project',
+  'Clip',
+  'ClipRevision',
+  'Post',
+  'Event',
+  'Found',
+  'ListedFigure',
+])
 
 /**
  * The members of a resource that most steps of an agent need; `a.b` is a member of a member, or of each item of a list.
@@ -141,6 +149,20 @@ const SOCIAL_ACCOUNT: Brief = [
   ...['daily_quota'],
 ]
 
+const FIGURE: Brief = [
+  ...([
+    'post_id',
+    'clip_id',
+    'platform',
+    'title',
+    'posted_at',
+    'age_hours',
+    'views',
+    'likes',
+  ] as const),
+  ...['comments', 'shares', 'saves', 'watch_seconds_average', 'watched_share', 'left_early_share'],
+]
+
 const EVENT: Brief = [
   ...(['sequence', 'type', 'created_at', 'data.project_id', 'data.clip_id'] as const),
   ...['data.render_id', 'data.post_id', 'data.status', 'data.error'],
@@ -161,6 +183,7 @@ const BRIEFS: Readonly<Record<string, Brief>> = {
   Template: TEMPLATE,
   ListedSocialAccount: SOCIAL_ACCOUNT,
   Event: EVENT,
+  ListedFigure: FIGURE,
   MintedUpload: UPLOAD,
   ShownUpload: UPLOAD,
 }
