@@ -7,7 +7,7 @@ import type { Caller, Callers } from './callers.ts'
 import type { Calling } from './calls/call-api.ts'
 import type { Toolbox } from './openapi/toolbox.ts'
 import { toolOf } from './tools/all-tools.ts'
-import { chosenTools } from './tools/chosen-tools.ts'
+import { asksForData, chosenTools } from './tools/chosen-tools.ts'
 import { resourceOf } from './tools/prompts.ts'
 import { runOf } from './tools/runs.ts'
 
@@ -55,9 +55,11 @@ export function answerCaller(answering: Answering) {
       // Imported late: the protocol's library takes memory that a service without MCP clients never needs.
       const { answerPost } = await import('./protocol/answer-post.ts')
       const renew = async () => shown.set(...(await callers.ask(authorization, headers)).shown)
-      const calling = { ...way, headers: shown, renew }
+      const { searchParams } = new URL(request.url)
+      const isStructured = asksForData(searchParams.get('answers'))
+      const calling = { ...way, headers: shown, renew, isStructured }
       const scopes = async () => caller.scopes
-      const chosen = chosenTools(new URL(request.url).searchParams.get('tools'))
+      const chosen = chosenTools(searchParams.get('tools'))
       const takesLong = toolOf(message)?.waits === true || answersPerson(message)
       const serving = { toolbox, scopes, chosen, calling, baseUrl, log }
       const { response, status } = await answerPost(request, { message, takesLong }, serving)

@@ -49,6 +49,38 @@ describe('an answer', () => {
   })
 })
 
+describe('an answer as data, for a client whose address asks for it', () => {
+  test('is that of the text, and has no member that its schema does not name', async () => {
+    const reading = await mcp.client(key, undefined, {}, '?answers=structured')
+    const { tools } = await reading.listTools()
+    const calls = {
+      projects_get: { project_id },
+      clips_list: { project_id },
+      clips_get: { clip_id },
+    }
+    for (const [name, args] of Object.entries(calls)) {
+      const result = await reading.callTool({ name, arguments: args })
+      expect(result.structuredContent).toEqual(toldBy(result) as Record<string, unknown>)
+      const { properties = {} } = tools.find((tool) => tool.name === name)?.outputSchema ?? {}
+      const told = Object.keys(result.structuredContent ?? {})
+      expect([name, told.filter((member) => !(member in properties))]).toEqual([name, []])
+    }
+    const clips = tools.find(({ name }) => name === 'clips_list')?.outputSchema
+    expect(JSON.stringify(clips)).toContain('"score":{"type":"number"}')
+    expect(JSON.stringify(clips)).not.toContain('framing')
+    console.log(`tools/list with schemas of answers: ${JSON.stringify(tools).length} bytes`)
+  })
+
+  test('is refused in any other form', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const answer = await mcp.post(message, { key, path: '/mcp?answers=xml' })
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringContaining('query.answers'),
+    ])
+  })
+})
+
 describe('projects_create', () => {
   test.each([{}, { source: {} }])('of %j says what is missing', async (args) => {
     const result = await client.callTool({ name: 'projects_create', arguments: args })

@@ -7,7 +7,9 @@ import { openMcp, SECRET, toldBy } from './start-mcp.ts'
 const mcp = await openMcp()
 
 const { account_id, key } = await mcp.caller()
-const client = await mcp.client(key)
+// It checks each answer by the schema of its tool.
+const client = await mcp.client(key, undefined, {}, '?answers=structured')
+const { tools: listed } = await client.listTools()
 const called = new Set<string>()
 const source = { url: 'https://media.example.org/talk.mp4' }
 
@@ -139,8 +141,11 @@ async function call(name: string, args: Record<string, unknown> = {}) {
   const { brief, annotations } = ALL_TOOLS.find((tool) => tool.name === name) ?? {}
   const detail = brief && annotations?.readOnlyHint && { detail: 'full' }
   const result = await client.callTool({ name, arguments: { ...args, ...detail } })
-  expect([name, result.isError, result.structuredContent]).toEqual([name, undefined, undefined])
-  return toldBy(result) as Told
+  const told = toldBy(result) as Told
+  expect([name, result.isError, result.structuredContent]).toEqual([name, undefined, told])
+  const { outputSchema } = listed.find((tool) => tool.name === name) ?? {}
+  expect([name, outputSchema === undefined]).toEqual([name, told === undefined])
+  return told
 }
 
 /** The members of a resource that these tests read. */

@@ -133,11 +133,12 @@ export async function startMcp({ rateLimitScale = 1000, pauseMilliseconds = 50 }
       key: string,
       mode: 'legacy' | { pin: string } = CURRENT,
       capabilities: ClientCapabilities = {},
+      query = '',
     ): Promise<Client> {
       const options = { versionNegotiation: { mode }, capabilities }
       const client = new Client({ name: 'tests', version: '1' }, options)
       const headers = { authorization: `Bearer ${key}` }
-      const url = new URL(`${baseUrl}/mcp`)
+      const url = new URL(`${baseUrl}/mcp${query}`)
       await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
       clients.push(client)
       return client

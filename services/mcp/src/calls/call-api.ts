@@ -17,6 +17,8 @@ export interface Calling {
   sendFile?(file: LocalFile, signal: AbortSignal): Promise<string>
   /** Gets a new credential for the caller: the one issued for an access token expires sooner than a tool may wait. */
   renew?(): Promise<void>
+  /** Whether answers are given as data too. */
+  isStructured?: boolean
   /** Called with the status of every answer of the API. */
   onAnswer?(status: number): void
 }

@@ -35,8 +35,9 @@ export async function callTool(
   { args, signal, tellProgress, looksOnce }: Call,
 ): Promise<CallToolResult> {
   const look = lookerOf(calling, ready, { args, signal })
-  const isFull = args['detail'] === 'full'
-  if (!ready.tool.waits) return toolResult(ready.tool, await look(), { isFull })
+  const { isStructured = false } = calling
+  const telling = { isStructured, isFull: args['detail'] === 'full' }
+  if (!ready.tool.waits) return toolResult(ready.tool, await look(), telling)
 
   const seconds = looksOnce ? 0 : Number(args['max_seconds'] ?? WAIT_SECONDS.default)
   let told = -1
@@ -57,8 +58,8 @@ export async function callTool(
   const notes = hasEnded ? [] : [again]
   const hasBegun = hasEnded || answer.status !== NOT_FOUND
   return hasBegun
-    ? toolResult(ready.tool, answer, { isFull, notes })
-    : toolResult(ready.tool, notBegun(answer), { notes: [NO_FILE, ...notes] })
+    ? toolResult(ready.tool, answer, { ...telling, notes })
+    : toolResult(ready.tool, notBegun(answer), { ...telling, notes: [NO_FILE, ...notes] })
 }
 
 /** Repeats a request with a renewed credential when the API refuses one that it has accepted before. */

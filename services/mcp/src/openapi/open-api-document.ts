@@ -16,6 +16,7 @@ export interface OpenApiDocument {
 export interface Operation {
   parameters?: Parameter[]
   requestBody?: { content: Content }
+  responses?: Record<string, { content?: Content }>
 }
 
 export interface Parameter {

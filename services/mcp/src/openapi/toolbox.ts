@@ -8,6 +8,7 @@ import type { Tool } from '../tools/tool.ts'
 import { type JsonSchema, type OpenApiDocument, withoutReferences } from './open-api-document.ts'
 import { nothingWritten, shareSchemas, type WrittenParts } from './share-schemas.ts'
 import { type ObjectSchema, type ToolInput, toolInput } from './tool-input.ts'
+import { toolOutput } from './tool-output.ts'
 
 /** A tool with the API's description of its operation. */
 export interface ReadyTool {
@@ -16,18 +17,25 @@ export interface ReadyTool {
   /** As the document writes it: `/v1/clips/{clip_id}`. */
   path: string
   input: ToolInput
+  /** What its answers are like; `null` where it answers nothing. */
+  output: JsonSchema | null
 }
 
 export interface Tools {
   find(name: string): ReadyTool | undefined
-  /** Returns the tools that a credential may call and its client has chosen, as MCP lists them, always in the same order. */
-  list(scopes: ReadonlySet<Scope>, chosen?: Chosen | null): ListedTool[]
+  /**
+   * Returns the tools that a credential may call and its client has chosen, as MCP lists them, always in the same order.
+   *
+   * @param isStructured - Whether what they answer is described too.
+   */
+  list(scopes: ReadonlySet<Scope>, chosen?: Chosen | null, isStructured?: boolean): ListedTool[]
 }
 
 interface ListedTool
   extends Pick<Tool, 'name' | 'description'>,
     Partial<Pick<Tool, 'annotations'>> {
   inputSchema: JsonSchema & { type: 'object' }
+  outputSchema?: JsonSchema
   _meta?: { ui: { resourceUri: string } }
 }
 
@@ -85,17 +93,21 @@ function toolsOf(document: OpenApiDocument, onThisMachine: boolean): Tools {
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (!operation) return []
     const described = withoutReferences(document, operation)
-    return [{ tool, method, path, input: toolInput(tool, described, { onThisMachine }) }]
+    const input = toolInput(tool, described, { onThisMachine })
+    return [{ tool, method, path, input, output: toolOutput(tool, described) }]
   })
   const byName = new Map(ready.map((one) => [one.tool.name, one]))
   return {
     find: (name) => byName.get(name),
-    list(scopes, chosen) {
+    list(scopes, chosen, isStructured = false) {
       const written = nothingWritten()
       return ready
         .filter(({ tool }) => scopes.has(ENDPOINT_SCOPES[tool.endpoint]))
         .filter(({ tool }) => !chosen || chosen.has(tool.name))
-        .map((one) => listTool(one, written, chosen?.get(one.tool.name)))
+        .map((one) => ({
+          ...listTool(one, written, chosen?.get(one.tool.name)),
+          ...(isStructured && one.output && { outputSchema: one.output }),
+        }))
     },
   }
 }

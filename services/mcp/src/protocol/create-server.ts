@@ -99,7 +99,13 @@ function serveTools(server: Server, serving: Serving): void {
   server.setRequestHandler('tools/list', async () => {
     try {
       // The library's types cover only schemas written in code, not schemas that are read at run time.
-      return { tools: (await toolbox()).list(await scopes(), chosen) as unknown as Tool[] }
+      return {
+        tools: (await toolbox()).list(
+          await scopes(),
+          chosen,
+          calling.isStructured,
+        ) as unknown as Tool[],
+      }
     } catch (error) {
       throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(error, serving).message)
     }

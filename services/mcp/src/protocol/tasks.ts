@@ -107,7 +107,10 @@ async function readTask({ calling, toolbox, signal }: Asking, taskId: string) {
     ttlMs: null,
     pollIntervalMs: calling.pauseMilliseconds ?? POLL_MS,
     ...(isEnded(state) && {
-      result: { resultType: 'complete', ...toolResult(ready.tool, answer) },
+      result: {
+        resultType: 'complete',
+        ...toolResult(ready.tool, answer, { isStructured: calling.isStructured ?? false }),
+      },
     }),
   }
 }

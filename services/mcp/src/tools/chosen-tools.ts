@@ -43,3 +43,15 @@ export function chosenTools(asked: string | null): Chosen | null {
   }
   return new Map(names.flatMap((name) => Object.entries(SETS[name] ?? { [name]: [] })))
 }
+
+/**
+ * Reads `?answers=` of the address: `structured` describes what tools answer, and gives answers as data beside the text.
+ *
+ * @throws {ApiError} `VALIDATION_ERROR` for any other word.
+ */
+export function asksForData(asked: string | null): boolean {
+  if (asked === null || asked === 'structured') return asked !== null
+  throw ApiError.invalid([
+    { description: 'The only choice is structured.', location: 'query.answers' },
+  ])
+}
