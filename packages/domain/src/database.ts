@@ -43,6 +43,8 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     connection: {
       TimeZone: 'UTC',
       application_name: 'svc',
+      // Compiling a statement takes longer than any of them runs.
+      jit: 'off',
       ...(!isPooled && { ...FOUND_DEAD, ...limitsOf(options), ...plansOf(options) }),
     },
     ...(isPooled && { prepare: false }),

@@ -49,6 +49,12 @@ test.each(LISTS)(
   },
 )
 
+test('a search for what is not there reads no title of another video, and no language of each', async () => {
+  const find = () => domain.search(context, { q: 'nowhere', limit: 20 })
+  await find()
+  expect(await rowsRead(sql, find)).toEqual({})
+})
+
 /** Creates as many rows for the account and its project as a busy year would. */
 async function fillAll() {
   await uploadedAsset(context)

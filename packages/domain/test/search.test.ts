@@ -134,6 +134,30 @@ test('a transcript of an earlier release is found from the next upkeep on', asyn
   expect((await search(tenant, { q: 'archives', limit: 5 })).items).toHaveLength(1)
 })
 
+test('what was said long ago is found behind all that is newer, and after it', async () => {
+  const archive = await createTenant(sql)
+  const old = await said('en', 'A zebra crossing.', undefined, archive)
+  // Each word by another speaker is a passage of its own: more than are read one by one.
+  const words = Array.from({ length: 2000 }, (_, at) => (at === 1500 ? 'zebras' : 'horses'))
+  const run = await begin(archive, await uploadProject(archive))
+  const { words: newer } = spoken('en', words.join(' '))
+  const speakers = newer.map((word, at) => ({ ...word, speaker: String(at) }))
+  await savePassages(sql, run, { language: 'en', words: speakers })
+  const found = []
+  let cursor: string | undefined
+  do {
+    const page = await search(archive, { q: 'zebra', limit: 1, ...(cursor && { cursor }) })
+    found.push(...page.items.map(({ project_id, start }) => [project_id, start]))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  expect(found).toEqual([
+    [run.project_id, 1500],
+    [old.project_id, 0],
+  ])
+  const { items } = await search(archive, { q: 'horse', limit: 3 })
+  expect(items.map(({ start }) => start)).toEqual([0, 1, 2])
+})
+
 test('a worker that was replaced changes nothing that is found', async () => {
   const run = await said('en', 'The first of them.')
   const late = { ...run, run_id: tenant.accountId }
@@ -142,8 +166,13 @@ test('a worker that was replaced changes nothing that is found', async () => {
 })
 
 /** Lets a project say a text, a word a second. */
-async function said(language: string, text: string, title?: string): Promise<ProjectRun> {
-  const run = await begin(tenant, await uploadProject(tenant, title ? { title } : {}))
+async function said(
+  language: string,
+  text: string,
+  title?: string,
+  owner = tenant,
+): Promise<ProjectRun> {
+  const run = await begin(owner, await uploadProject(owner, title ? { title } : {}))
   await sql`update projects set language = ${language} where project_id = ${run.project_id}`
   await savePassages(sql, run, spoken(language, text))
   return run
