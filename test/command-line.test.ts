@@ -68,6 +68,7 @@ test('a key that was given once makes a clip of a file, as tables and as JSON', 
   expect(head).toMatch(/^project +status +done +clips +length +created +title$/)
   expect(row).toStartWith(project_id)
   const found = await json('search', 'talk', '--project', project_id)
+  expect(await json('search', 'talk', '--match', 'any')).toBeArray()
   expect(found).toMatchObject([{ project_id, kind: 'video', text: 'talk.mp4' }])
   expect((await clip('key', ['watch', project_id])).out).toMatch(/^status +completed$/m)
 

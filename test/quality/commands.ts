@@ -53,6 +53,11 @@ export const COMMANDS: Record<string, Command> = {
     program: 'scale/bench.ts',
     makesDatabases: true,
   },
+  'bench search': {
+    about: 'searches among the hours of what an account’s videos say',
+    program: 'search/bench.ts',
+    makesDatabases: true,
+  },
   'bench sentences': {
     about: 'punctuation of bare words, on transcripts that people wrote',
     program: 'sentences/bench.ts',

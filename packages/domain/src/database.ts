@@ -43,8 +43,9 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     connection: {
       TimeZone: 'UTC',
       application_name: 'svc',
-      // Compiling a statement takes longer than any of them runs.
+      // To compile a statement, or to begin processes for it, takes longer than any of them runs.
       jit: 'off',
+      max_parallel_workers_per_gather: 0,
       ...(!isPooled && { ...FOUND_DEAD, ...limitsOf(options), ...plansOf(options) }),
     },
     ...(isPooled && { prepare: false }),

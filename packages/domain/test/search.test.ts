@@ -11,6 +11,7 @@ import {
   savePassagesLater,
   saveTranscript,
   search,
+  searchAny,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, recordingJobs, refusal, uploadProject } from './fixtures.ts'
@@ -111,6 +112,51 @@ test('too common words find nothing, and nothing to be found is refused', async 
   for (const q of ["it's & | ! ( <-> :*", 'a\\b', '"open wage', '-(x) minister']) {
     await search(tenant, { q, limit: 5 })
   }
+})
+
+describe('what comes nearest', () => {
+  const [clocks, prices, weather] = [
+    'Our clocks drift by a second in a day. ',
+    'The price of bread went up again. ',
+    'Nothing of either was in the weather forecast. ',
+  ].map((sentence) => sentence.repeat(4))
+  let archive: Context
+  beforeAll(async () => {
+    archive = await createTenant(sql)
+    for (const text of [clocks, prices, weather]) await said('en', text ?? '', undefined, archive)
+    await said('de', 'Die Uhren gehen falsch.', undefined, archive)
+  })
+  const near = async (q: string) => {
+    const { items } = await searchAny(archive, { q, limit: 2 })
+    return items.map(({ text, marks: [mark] }) => [
+      text.slice(0, 10),
+      mark && text.slice(mark.from, mark.to),
+    ])
+  }
+
+  test('has any of the words, those first that have the rarest and the most', async () => {
+    expect((await search(archive, { q: 'bread clock second', limit: 5 })).items).toEqual([])
+    expect(await near('bread clock second')).toEqual([
+      ['Our clocks', 'clocks'],
+      ['The price ', 'bread'],
+    ])
+    expect(await near('Uhr price bread')).toEqual([
+      ['The price ', 'price'],
+      ['Die Uhren ', 'Uhren'],
+    ])
+    expect(await near('unheard words')).toEqual([])
+  })
+
+  test('is one page of the account, and of one video where that is asked for', async () => {
+    const any = (context: Context, query: { q: string; cursor?: string; project_id?: string }) =>
+      searchAny(context, { ...query, limit: 5 })
+    expect(await refusal(any(archive, { q: 'clock', cursor: 'abc' }))).toBe(
+      'VALIDATION_ERROR query.cursor',
+    )
+    expect(await refusal(any(archive, { q: '-clock' }))).toBe('VALIDATION_ERROR query.q')
+    expect((await any(tenant, { q: 'clock bread' })).items).toEqual([])
+    expect((await any(archive, { q: 'clock', project_id: ids.english })).items).toEqual([])
+  })
 })
 
 test('of another account nothing is found', async () => {

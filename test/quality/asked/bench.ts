@@ -11,62 +11,45 @@ import { DEFAULT_SETTINGS } from '../../../packages/specification/src/index.ts'
 import { readCase } from '../clips/pick-case.ts'
 import { openCommand } from '../report/command.ts'
 import { markdownTable, mean } from '../report/tables.ts'
+import { askArchive, fillTalks } from './archive.ts'
+import { KINDS, LEAST_COMMON, PLACES, type Question, readQuestions } from './questions.ts'
 
 // Measures whether a subject is found in a talk: the passage from which a question was written is among the first moments.
 
-const { cases } = openCommand('bun quality bench asked', {
+const { cases, archive } = openCommand('bun quality bench asked', {
   options: {
     cases: {
       default: join(homedir(), '.cache/clip-engine/cases'),
       about:
         'where the cases of the shows lie, a folder each; talks that are not there are left out',
     },
+    archive: { default: false, about: 'ask fifty of the questions of all talks together instead' },
   },
   isWriting: false,
 }).values
 
-/** A subject, and when the passage is said from which it was written; seconds of the talk. */
-interface Question {
-  path: string
-  kind: string
-  start: number
-  end: number
-  about: string
-}
-
-const KINDS: Record<string, string> = {
-  other: 'in other words',
-  said: 'by words as they are said',
-  name: 'by a name and other words',
-}
-const PLACES = [1, 3, 10]
-/** Seconds that a moment has in common with the passage. */
-const LEAST_COMMON = 5
-
-const lines = (await Bun.file(join(import.meta.dir, 'questions.tsv')).text()).trim().split('\n')
-const questions = lines.slice(1).map((line): Question => {
-  const [show = '', talk = '', kind = '', start, end, about = ''] = line.split('\t')
-  const path = join(cases, show, `${talk}.json`)
-  return { path, kind, start: Number(start), end: Number(end), about }
-})
+const questions = await readQuestions(cases)
 await using database = await createTestDatabase()
 const { sql } = database
-const tried: { kind: string; words: number; meaning: number }[] = []
-for (const [path, asked] of Map.groupBy(questions, (question) => question.path)) {
-  if (await Bun.file(path).exists()) tried.push(...(await tryTalk(path, asked)))
-}
-const share = (places: number[]) =>
-  PLACES.map((most) => mean(places.map((place) => (place <= most ? 1 : 0))).toFixed(2)).join(', ')
-console.log(
-  markdownTable(
+console.log(archive ? await askArchive(await fillTalks(sql, cases), questions) : await askTalks())
+
+/** Asks each talk for itself. */
+async function askTalks(): Promise<string> {
+  const tried: { kind: string; words: number; meaning: number }[] = []
+  for (const [path, asked] of Map.groupBy(questions, (question) => question.path)) {
+    if (await Bun.file(path).exists()) tried.push(...(await tryTalk(path, asked)))
+  }
+  const share = (places: number[]) =>
+    PLACES.map((most) => mean(places.map((place) => (place <= most ? 1 : 0))).toFixed(2)).join(', ')
+  return markdownTable(
     [`found among the first ${PLACES.join(', ')}`, 'words alone', 'now'],
     [...Map.groupBy(tried, ({ kind }) => kind)].map(([kind, all]) => [
       `${all.length} ${KINDS[kind]}`,
       share(all.map(({ words }) => words)),
       share(all.map(({ meaning }) => meaning)),
     ]),
-  ),
-)
+  )
+}
 
 async function tryTalk(path: string, asked: Question[]) {
   const tenant = await createTenant(sql)

@@ -39,10 +39,11 @@ export const projectCommands = {
     takes: ['WORDS'],
     options: {
       project: { kind: 'text', value: 'PROJECT', does: 'only in this project' },
+      match: { kind: 'choice', choices: ['all', 'any'], does: 'how many of the words' },
     },
     shows: FOUND,
-    list({ projects }, page, { args, options: { project } }) {
-      const query = { q: args.WORDS, ...defined({ project_id: project }) }
+    list({ projects }, page, { args, options: { project, match } }) {
+      const query = { q: args.WORDS, ...defined({ project_id: project, match }) }
       return projects.search({ ...page, ...query })
     },
   }),

@@ -22,8 +22,8 @@ type Row = Omit<Found, 'marks'> & { place: string; language: string | null }
  * How many passages are read one by one before the index of words is asked: it gives all that have a word in no order, so that
  * a frequent one would take seconds. Of as many as this, both ways take alike long at the worst.
  */
-const NEWEST = (sql: Sql) => sql`
-  (select ceil(8 * sqrt(greatest(reltuples, 10000)))::integer from pg_class where oid = 'passages'::regclass)
+export const NEWEST = (sql: Sql) => sql`
+  (select ceil(4 * sqrt(greatest(reltuples, 10000)))::integer from pg_class where oid = 'passages'::regclass)
 `
 
 /**
@@ -71,8 +71,8 @@ export async function search(
     ), of_all as materialized (
       select s.project_id, s.nth
         from passages s
-       where (select count(*) from of_newest) <= ${limit}
-         and (select count(*) from newest) = ${NEWEST(sql)}
+       where (select case when (select count(*) from of_newest) > ${limit} then false
+                          else (select count(*) from newest) = ${NEWEST(sql)} end)
          and ${within(sql`s`, passagePlace)} and s.words @@ ${wanted.query}::tsquery
     )
     ${hits('video', {
@@ -130,25 +130,10 @@ interface SearchQuery {
  */
 async function readSearchQuery({ sql, accountId }: Tenant, q: string): Promise<SearchQuery | null> {
   const terms = termsOf(q)
-  const wanted = terms.filter(({ isUnwanted }) => !isUnwanted)
-  if (wanted.length === 0) {
-    throw new ApiError('VALIDATION_ERROR', 'Received no word that is to be found.', {
-      location: 'query.q',
-    })
-  }
+  const wanted = wantedOf(terms)
   const unwanted = terms.filter(({ isUnwanted }) => isUnwanted)
-  // The languages of all videos would be read otherwise. The last row has none, as videos may have.
-  const nextLanguage = (isNext: Fragment) => sql`
-    (select p.language from projects p
-      where p.account_id = ${accountId} and p.deleted_at is null and ${isNext}
-      order by p.language limit 1)
-  `
   const [found] = await sql<[{ query: string | null; marked: string | null }]>`
-    with recursive spoken as (
-      ${nextLanguage(sql`true`)}
-      union all
-      select (${nextLanguage(sql`p.language > s.language`)}) from spoken s where s.language is not null
-    )
+    with recursive ${spokenLanguages({ sql, accountId })}
     select string_agg('(' || (
              quote_literal('#' || ${accountId}::uuid || ':' || stems)::tsquery
                && wanted && (${all(sql, unwanted)})
@@ -164,8 +149,34 @@ async function readSearchQuery({ sql, accountId }: Tenant, q: string): Promise<S
   return query === null || marked === null ? null : { query, marked }
 }
 
+/** @throws {ApiError} `VALIDATION_ERROR` at `query.q` when nothing is looked for. */
+export function wantedOf(terms: readonly Term[]): Term[] {
+  const wanted = terms.filter(({ isUnwanted }) => !isUnwanted)
+  if (wanted.length > 0) return wanted
+  throw new ApiError('VALIDATION_ERROR', 'Received no word that is to be found.', {
+    location: 'query.q',
+  })
+}
+
+/**
+ * The SQL of `spoken`: the languages of an account, each found behind the one before it, so that not all videos are read. The
+ * last row has none, as videos may have.
+ */
+export function spokenLanguages({ sql, accountId }: Tenant): Fragment {
+  const next = (isNext: Fragment) => sql`
+    (select p.language from projects p
+      where p.account_id = ${accountId} and p.deleted_at is null and ${isNext}
+      order by p.language limit 1)
+  `
+  return sql`spoken as (
+    ${next(sql`true`)}
+    union all
+    select (${next(sql`p.language > s.language`)}) from spoken s where s.language is not null
+  )`
+}
+
 /** Words between blanks, and phrases between quotation marks. */
-function termsOf(q: string): Term[] {
+export function termsOf(q: string): Term[] {
   return [...q.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu)].flatMap(([, minus, phrase, word = '']) => {
     const text = (phrase ?? word.replace(/\*+$/, '')).trim()
     const isPrefix = phrase === undefined && word.endsWith('*')
@@ -186,10 +197,14 @@ function all(sql: Sql, terms: readonly Term[]): Fragment {
 /** Letters of scripts without blanks one by one, and what stands between blanks elsewhere. */
 const WORDS = new RegExp(`[${UNSPACED}]|[^\\s${UNSPACED}]+`, 'gu')
 
-type Unmarked = Omit<Found, 'marks'> & { place: string; language: string | null }
+type Unmarked = Omit<Found, 'marks'> & { place?: string; language: string | null }
 
 /** Adds to each text where the words stand that were looked for. @param marked - A `tsquery` of them. */
-async function markWords(sql: Sql, found: readonly Unmarked[], marked: string): Promise<Found[]> {
+export async function markWords(
+  sql: Sql,
+  found: readonly Unmarked[],
+  marked: string,
+): Promise<Found[]> {
   const said = found.flatMap(({ text, language }, item) =>
     [...text.matchAll(WORDS)].map(({ 0: word, index }) => {
       return {

@@ -183,6 +183,14 @@ export const search = operations('Projects', {
         examples: ['clock "a second a day"'],
       }),
       project_id: t.Optional(IdIn('Only in this project. Default: all.', STORY.project_id)),
+      match: t.Optional(
+        Words(['all', 'any'], {
+          default: 'all',
+          description:
+            'How many of the words. `any`: some, the rarest first; what is said alone, on one page, and quotation marks, `*` and `-` do not count.',
+          examples: ['all'],
+        }),
+      ),
     }),
     answers: { 200: FoundPage },
     summary: 'Search what is said in all videos',

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LaterFailure } from '../app/later-failure.tsx'
-import { foundWords } from '../data/found.ts'
+import { foundAny, foundWords } from '../data/found.ts'
 import { projectOf } from '../data/projects.ts'
 import { Button } from '../design/button.tsx'
 import { classesOf } from '../design/button-look.ts'
@@ -19,23 +19,44 @@ export function FoundList({ q }: { q: string }) {
   if (error && !data) return <LaterFailure error={error} onRetry={() => refetch()} />
   const found = data?.pages.flatMap(({ items }) => items).filter(({ kind }) => kind !== 'video')
   if (!found) return <p role="status">{words('looking')}</p>
-  if (found.length === 0) return <p className="quiet">{words('nothing')}</p>
+  if (found.length === 0) return <AnyWords q={q} />
   return (
     <section className="stack">
       <h2>{words('title')}</h2>
-      <ul className="stack" aria-label={words('title')}>
-        {found.map((one) => (
-          <li key={`${one.project_id} ${one.clip_id} ${one.start}`} className="card found">
-            <FoundText found={one} />
-          </li>
-        ))}
-      </ul>
+      <FoundTexts found={found} title={words('title')} />
       {list.hasNextPage && (
         <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
           {words('more')}
         </Button>
       )}
     </section>
+  )
+}
+
+/** What has some of the words, where no text has all of the words. */
+function AnyWords({ q }: { q: string }) {
+  const words = useTranslations('found')
+  const { data: found, error, refetch } = useQuery(foundAny(q))
+  if (error && !found) return <LaterFailure error={error} onRetry={() => refetch()} />
+  if (!found) return <p role="status">{words('looking')}</p>
+  if (found.length === 0) return <p className="quiet">{words('nothing')}</p>
+  return (
+    <section className="stack">
+      <h2>{words('alike')}</h2>
+      <FoundTexts found={found} title={words('alike')} />
+    </section>
+  )
+}
+
+function FoundTexts({ found, title }: { found: readonly Found[]; title: string }) {
+  return (
+    <ul className="stack" aria-label={title}>
+      {found.map((one) => (
+        <li key={`${one.project_id} ${one.clip_id} ${one.start}`} className="card found">
+          <FoundText found={one} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -59,7 +59,8 @@ export const resources = (core: Core) =>
     listEvents: domain.listEvents,
     watchProject: (context, projectId, { request }) => watch(core, context, projectId, request),
 
-    search: domain.search,
+    search: (context, query) =>
+      query.match === 'any' ? domain.searchAny(context, query) : domain.search(context, query),
 
     getClip: domain.readClip,
     getClipTimeline,

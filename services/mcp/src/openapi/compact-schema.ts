@@ -57,6 +57,7 @@ function compactProperties(properties: unknown, writing: Writing): Record<string
 /** Returns whether a member's name, with that of the object around it, tells what it means: `hook.enabled`, `outline.color`. */
 function isTold(name: string, { description = '' }: JsonSchema, object: string): boolean {
   const [, part] = COLOR_OF.exec(description) ?? []
+  if (description === `Its ${name}.`) return true
   if (name === 'color') return part !== undefined && object.endsWith(part)
   return name === 'enabled' && object !== ''
 }
@@ -148,7 +149,7 @@ const TOLD_UNITS = ['fraction', 'changes, from 1', 'clips', 'degree of boldness'
 const UNIT_NAMES: Record<string, string> = { decibels: 'db', LUFS: 'lufs' }
 const DEFAULT = /^Default: (\S+)\.$/
 /** A filter that is left out lets all through, a member that is left out adds or changes nothing; what `null` does, the tool says. */
-const OBVIOUS = /^(Default: (all|no|none|not|null|as it was)\b|`null` for what was found)/
+const OBVIOUS = /^(Default: (all|no|none|not|null|as it was|as is)\b|`null` for what was found)/
 const NEEDED = /^(Default|In place of|#|`)/
 
 function writtenValue(clause = ''): unknown {

@@ -215,7 +215,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   uploads_create: [
     'createUpload',
     'Gives the address that a file is sent to with PUT. projects_create takes its upload_id.',
-    { takesPath: true },
+    { takesPath: true, lacks: ['parts'] },
   ],
   uploads_link: [
     'createUploadLink',
