@@ -2,6 +2,7 @@ import type { Project } from '@svc/client'
 import type { Language } from '@svc/words'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
+import { EDITED_AT } from '../web/app/addresses.ts'
 import { type SectionLinkProps, TopBar } from '../web/app/top-bar.tsx'
 import { Waiting } from '../web/edit/waiting.tsx'
 import { type VideoLinkProps, VideoText } from '../web/videos/video-text.tsx'
@@ -17,8 +18,6 @@ interface StudioFrame {
   language: Language
   videos: FirstVideos
 }
-
-const EDITED_AT = /^\/studio\/clips\/\w+\/edit$/
 
 /**
  * Writes what surrounds every page of the studio, as the studio itself will, and the list of videos or what the editor shows while it

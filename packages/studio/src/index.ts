@@ -1,4 +1,4 @@
-export { FIRST_VIDEOS } from '../web/app/addresses.ts'
+export { FIRST_VIDEOS, LISTED_AT } from '../web/app/addresses.ts'
 export { ASSETS_PATH, bundleStudio, type StudioBundle } from './bundle-studio.ts'
 export { type FirstVideos, studioFrame } from './frame.tsx'
 export { loadStudio } from './loader.ts'

@@ -3,14 +3,14 @@
 // `web/app/begun.ts` gives the answers to the program.
 
 import type { Clip, Project } from '@svc/client'
-import { BEGUN, CALLS, FIRST_VIDEOS, FIRST_WORDS } from './app/addresses.ts'
+import { BEGUN, CALLS, EDITED_AT, FIRST_VIDEOS, FIRST_WORDS, LISTED_AT } from './app/addresses.ts'
 import { applyTheme } from './app/theme.ts'
 // The bundler puts the first texts of each language in its place.
 import words from './words/en.json'
 
 /** What the page at an address asks first, in the words in which it will ask. */
 const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] = [
-  [/^\/studio(?:\/videos)?\/?$/, () => call(`/v1/projects?limit=${FIRST_VIDEOS}`)],
+  [LISTED_AT, () => call(`/v1/projects?limit=${FIRST_VIDEOS}`)],
   [
     /^\/studio\/videos\/(\w+)$/,
     (id) =>
@@ -20,7 +20,7 @@ const BEGINNINGS: [address: RegExp, begin: (id: string) => Promise<unknown>][] =
       ]),
   ],
   [/^\/studio\/clips\/(\w+)$/, (id) => call(`/v1/clips/${id}`)],
-  [/^\/studio\/clips\/(\w+)\/edit$/, beginEditor],
+  [EDITED_AT, beginEditor],
 ]
 
 const written = document.currentScript?.dataset['session']

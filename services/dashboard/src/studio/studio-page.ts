@@ -3,7 +3,13 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { readFontFile } from '@svc/clip-engine/caption-fonts'
 import { acceptsEncoding, Html, html, htmlPage, pageStyle } from '@svc/http'
-import { ASSETS_PATH, type FirstVideos, type StudioBundle, studioFrame } from '@svc/studio'
+import {
+  ASSETS_PATH,
+  type FirstVideos,
+  LISTED_AT,
+  type StudioBundle,
+  studioFrame,
+} from '@svc/studio'
 import type { Core } from '../dependencies.ts'
 import { TOKENS } from '../pages/tokens.ts'
 import type { RequestContext, sessionOf } from '../request/request-context.ts'
@@ -79,7 +85,6 @@ export function studioPolicy(baseUrl: string, nonce: string, begin: string): str
   ].join('; ')
 }
 
-const LISTED_AT = /^\/studio(?:\/videos)?\/?$/
 /** Milliseconds for which the page waits for its list: without one the program shows it. */
 const SOON_MS = 300
 
