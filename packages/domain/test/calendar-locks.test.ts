@@ -16,7 +16,7 @@ import { finishRender } from './worked.ts'
 const HOUR = 3600
 
 const { sql } = await openTestDatabase()
-const { newAuthor, statusOf, take } = calendarOf(sql)
+const { newAuthor, passUntil, statusOf, take } = calendarOf(sql)
 
 describe('what happens to a project at the same moment', () => {
   test('two posts that share a render and are both cancelled: the render goes with the last', async () => {
@@ -73,6 +73,24 @@ describe('what happens to a project at the same moment', () => {
     })
     expect(await taken).toMatchObject({ render_id })
     expect(await readPost(context, post.post_id)).toMatchObject({ status: 'pending' })
+  })
+
+  test('a render that a further post moves while a worker begins it: neither waits for the other', async () => {
+    const author = await newAuthor()
+    const { context, clip_id } = author
+    await schedule(author, 2 * HOUR)
+    const { render_id } = await readLatestRender(context, clip_id)
+    await passUntil(render_id)
+    const taken = await sql.begin(async (transaction) => {
+      await transaction`
+        select 1 from accounts where account_id = ${context.accountId} for no key update
+      `
+      const taken = take(render_id)
+      await untilWaiting(sql)
+      await schedule({ ...author, context: { ...context, sql: transaction } }, 3 * HOUR)
+      return { taken }
+    })
+    expect(await taken.taken).toBeNull()
   })
 
   test('a project that is shared while it is deleted: no link is left', async () => {

@@ -94,7 +94,15 @@ export async function beginRender(
 ): Promise<RenderWork | null> {
   return beginRun(sql, 'render', {
     attempt,
-    lock: (sql) => lockRender(sql, render_id, ticket),
+    async lock(sql) {
+      // Before the render: who posts it locks both in this order.
+      await sql`
+        select 1 from accounts
+         where account_id = (select account_id from renders where render_id = ${render_id})
+           for no key update
+      `
+      return lockRender(sql, render_id, ticket)
+    },
     // A paid render is made even after a change to a plan that would not have allowed it.
     placesOf: (render) => Math.max(1, termsOf(render).limits.max_concurrent_renders),
     change: sql`
