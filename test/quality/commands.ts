@@ -125,6 +125,12 @@ export const COMMANDS: Record<string, Command> = {
     about: 'replaces the last release under load; no call fails and nothing is lost',
     program: 'upgrade/main.ts',
   },
+  simulate: {
+    about:
+      'the domain under a scheduler that stops and breaks it as a seed says; what must hold is checked',
+    program: 'simulator/main.ts',
+    makesDatabases: true,
+  },
   mutants: {
     about: 'breaks the sources in small ways, and counts what the tests notice',
     program: 'mutants/main.ts',

@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { isTracing } from '@svc/telemetry'
 import postgres from 'postgres'
 import { isUlid, ulidToUuid, uuidToUlid } from './ids.ts'
@@ -32,7 +33,7 @@ export type Fragment = postgres.Fragment
  * UTC with milliseconds, `numeric` and `bigint` are numbers. The pool connects with the first query.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
-  const { connections = 8, answerSeconds, isPooled = false, onStatement } = options
+  const { connections = 8, answerSeconds, isPooled = false, onStatement, socket } = options
   const sql = postgres(url, {
     types: codecs,
     max: connections,
@@ -52,6 +53,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     ...onTheWay(!isPooled && options.sharesRoundTrips === true),
     ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
     ...(answerSeconds && watched(answerSeconds)),
+    ...(socket && { socket }),
   })
   return isTracing() ? tracedDatabase(sql) : sql
 }
@@ -127,6 +129,8 @@ export interface PoolOptions {
   isPooled?: boolean
   /** Called with the text of each statement that is sent, for tests that count them. */
   onStatement?: (text: string) => void
+  /** Opens each connection to the server, for tests that stand in between. */
+  socket?: () => Duplex
 }
 
 /**

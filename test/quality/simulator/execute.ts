@@ -1,0 +1,69 @@
+import { HELPERS, type Stage, tidy } from './cast.ts'
+import { type Answer, client, planCalls } from './clients.ts'
+import { Outside } from './outside.ts'
+import { countLeft, findBroken } from './rules.ts'
+import { type Actor, type Choices, type Line, Run } from './run.ts'
+import type { Backend } from './wire.ts'
+import type { World } from './world.ts'
+
+/** What came of one execution. */
+export interface Execution {
+  broken: string[]
+  /** The same for the same choices. */
+  digest: string
+  story: Line[]
+  steps: number
+  faults: number
+}
+
+const MOST_FAULTS = 4
+/** Until everything that can be repeated was repeated: pauses and leases grow. */
+const ROUNDS = [3, 11, 31, 61, 301, 601, 1801, 3601, 7200, 86_400]
+
+/** The most processes of an execution. */
+export const BACKENDS = 6
+
+/** Plays what the choices say, lets all work come to its end, and looks at what is there. */
+export async function execute(
+  world: World,
+  backends: readonly Backend[],
+  choices: Choices,
+  theme?: string,
+): Promise<Execution> {
+  await world.reset()
+  const run = new Run(choices, world.watch, world.url)
+  const outside = new Outside()
+  const stage: Stage = { world, outside, choices }
+  const told: Answer[] = []
+  outside.isBucket = choices.choose(2) === 1
+  const { calls, helpers } = planCalls(choices, world, theme)
+  for (const [at, own] of calls.entries()) {
+    const all = own.map(({ kind, about, key }) => `${kind} ${kind === 'send part' ? about : key}`)
+    run.tell(`client ${at + 1} wants to: ${all.join(', ')}`)
+  }
+  const isSent = helpers.includes('sender')
+  const faults = choices.choose(MOST_FAULTS)
+  run.faultsLeft = faults
+  const seats = backends.values()
+  const add = (name: string, program: (actor: Actor) => Promise<void>) => {
+    const { value: backend } = seats.next()
+    if (backend) run.add(name, backend, program)
+  }
+  for (const [at, own] of calls.entries()) add(`client ${at + 1}`, client(stage, own, told))
+  for (const name of helpers) add(name, (actor) => HELPERS[name](actor, stage))
+  await run.play()
+
+  run.faultsLeft = 0
+  run.tell('from here on nothing breaks')
+  if (!helpers.includes('upkeep')) add('upkeep', (actor) => tidy(actor, stage))
+  for (const seconds of ROUNDS) {
+    if (run.faults.length > 0) break
+    await run.play()
+    if ((await countLeft(world, isSent)) === 0) break
+    run.pass(seconds)
+  }
+  await run.end()
+  const broken =
+    run.faults.length > 0 ? run.faults : await findBroken({ world, outside, told, isSent })
+  return { broken, digest: run.digest, story: run.story, steps: run.steps, faults }
+}
