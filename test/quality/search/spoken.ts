@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-// Speech that nobody said, of words as frequent as in English texts.
+// Speech that is made up of words as frequent as in English texts.
 
 const PIECES = join(
   import.meta.dir,
