@@ -205,7 +205,7 @@ export async function deliver(actor: Actor, { world, outside, choices }: Stage):
 export async function tidy(actor: Actor, { outside }: Stage): Promise<never> {
   for (;;) {
     await patiently(actor, () => finishUploads(actor.sql, storeOf(actor, outside)))
-    await actor.idle(/$^/)
+    await patiently(actor, () => actor.idle(/$^/))
   }
 }
 
