@@ -27,5 +27,5 @@ if (finding) {
   console.log(`\nSeed ${finding.seed}: ${finding.broken.join('; ')}\n\n${finding.story}`)
 }
 await simulator[Symbol.asyncDispose]()
-// Pools of processes that were killed are waited for by nobody.
+// Pools of processes that were killed never end.
 process.exit(finding ? 1 : 0)

@@ -22,7 +22,7 @@ export interface Actor {
   reconnect(): void
 }
 
-/** What happened: a step of a process, how one ended, or something that is nobody's. */
+/** What happened: a step of a process, how one ended, or something that no process did. */
 export interface Line {
   who: string
   what: string
@@ -192,7 +192,7 @@ export class Run {
       const others = asking.filter((seat) => seat !== still?.seat)
       const ready = others.length > 0 ? others : asking
       if (ready.length === 0) break
-      // Whoever was on goes on, unless it is decided otherwise.
+      // The process that made the last step goes on, unless it is decided otherwise.
       const order = ready.toSorted((one, other) => Number(other === last) - Number(one === last))
       const next = order[this.choices.choose(3) > 0 ? this.choices.choose(order.length) : 0]
       if (!next) break

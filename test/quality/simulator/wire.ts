@@ -34,7 +34,7 @@ export class Backend {
   #isOpen = false
   /** `I` outside of transactions. */
   #state = 'I'
-  /** Statements that were added here, whose answers nobody gets: called at the end of each. */
+  /** Statements that were added here, whose answers no client gets: called at the end of each. */
   #own: (() => void)[] = []
   #texts = new Map<string, string>()
   #held: Buffer[] | null = null

@@ -86,7 +86,7 @@ async function fill(sql: Database, jobs: Jobs) {
       enrollMember(sql, { subject, email: `${subject}@example.org`, plan: 'pro' }),
     ),
   )
-  if (!ada || !ben) throw new Error('Nobody was enrolled.')
+  if (!ada || !ben) throw new Error('No member was enrolled.')
   const { account_id } = ada
   const context = createTenantOf(sql, account_id, jobs)
   // So few that they are used up.
