@@ -44,10 +44,8 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     connection: {
       TimeZone: 'UTC',
       application_name: 'svc',
-      // To compile a statement, or to begin processes for it, takes longer than any of them runs.
-      jit: 'off',
-      max_parallel_workers_per_gather: 0,
-      ...(!isPooled && { ...FOUND_DEAD, ...limitsOf(options), ...plansOf(options) }),
+      // A pooler refuses to begin with more than those.
+      ...(!isPooled && { ...AS_IT_IS, ...FOUND_DEAD, ...limitsOf(options), ...plansOf(options) }),
     },
     ...(isPooled && { prepare: false }),
     ...onTheWay(!isPooled && options.sharesRoundTrips === true),
@@ -61,6 +59,8 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 const SECOND = 1000
 /** Longer than a busy process pauses; the server then ends the transaction and releases its locks. */
 const IDLE_TRANSACTION_SECONDS = 30
+/** To compile a statement, or to begin processes for it, takes longer than any of them runs. */
+const AS_IT_IS = { jit: 'off', max_parallel_workers_per_gather: 0 }
 /** After half a minute without an answer from this machine, the server closes the connection. */
 const FOUND_DEAD = {
   tcp_keepalives_idle: 15,

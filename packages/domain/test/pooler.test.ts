@@ -38,6 +38,12 @@ describe('a pool behind a pooler of transactions', () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => sql.pool`select ${n}::int as n`))
     const kept = Array.from({ length: 20 }, () => sql.pool`select name from pg_prepared_statements`)
     expect((await Promise.all(kept)).flat()).toEqual([])
+    // PgBouncer refuses a connection that begins with any other.
+    const begun = await sql.pool<{ name: string }[]>`
+      select name from pg_settings where source = 'client'
+    `
+    const names = begun.map(({ name }) => name).sort()
+    expect(names).toEqual(['TimeZone', 'application_name', 'client_encoding'])
     for (const limit of LIMITS.split('; ')) {
       const [, setting] = limit.split(' ')
       await database.sql.unsafe(`alter database ${name} reset ${setting}`)
