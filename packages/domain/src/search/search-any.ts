@@ -93,6 +93,6 @@ async function listAny(
            speaker_name(p.speakers, s.speaker) as speaker, s.said as text, s.language, rareness, (select marked from wanted) as marked
       from best join passages s using (project_id, nth) join projects p using (project_id)
      where p.deleted_at is null
-     order by rareness desc
+     order by rareness desc, ts_rank(s.words, (select "any" from wanted)) desc, project_id desc, nth
   `
 }
