@@ -39,7 +39,7 @@ interface Taken {
   name: string
   retry_count: number
   data: { failures?: number }
-  was_dead: boolean
+  wasDead: boolean
 }
 
 /** A worker without a sign of life for longer counts as dead. */
@@ -51,13 +51,13 @@ async function take(sql: Sql): Promise<Taken | undefined> {
     update pgboss.job j
        set state = 'active', started_on = now(), retry_count = j.retry_count + 1
       from (
-        select id, state = 'active' as was_dead from pgboss.job
+        select id, state = 'active' as "wasDead" from pgboss.job
          where state < 'active' and start_after <= now()
             or state = 'active' and started_on < now() - make_interval(secs => ${HEARTBEAT_SECONDS})
          order by created_on, name desc, data::text limit 1 for update skip locked
       ) as next
      where j.id = next.id
-    returning j.id::text, name, retry_count::int, data, was_dead
+    returning j.id::text, name, retry_count::int, data, "wasDead"
   `
   return job
 }
@@ -74,7 +74,7 @@ export async function work(actor: Actor, stage: Stage): Promise<never> {
       const { failures = 0, ...data } = taken.data
       // The second failure is the last one, so that stories are short.
       const attempt = failures === 0 ? 1 : MAX_ATTEMPTS
-      const job = { data: data as never, attempt, wasExcused: taken.was_dead, ...UNTRACED }
+      const job = { data: data as never, attempt, wasExcused: taken.wasDead, ...UNTRACED }
       try {
         await HANDLERS[taken.name]?.(actor, stage, job)
       } catch (error) {
