@@ -13,7 +13,7 @@ import {
   ServiceError,
   uploadKey,
 } from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import { ApiError, isUnavailable } from '@svc/errors'
 import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
 import { measureStream, type ObjectStore, StorageError, type UploadGrant } from '@svc/storage'
@@ -144,14 +144,15 @@ async function placeOf(
 ): Promise<string> {
   if (parts_id) return parts_id
   const made = await store.beginParts(key, content_type).catch(refuseStorage)
-  let counts: string | null = null
-  try {
-    counts = await seated(() => beginParts(tenant, upload_id, made))
-    return counts
-  } finally {
-    // Another request was first, or there is no room.
-    if (counts !== made) await store.dropParts({ key, parts_id: made }).catch(() => {})
-  }
+  const free = () => store.dropParts({ key, parts_id: made }).catch(() => {})
+  const counts = await seated(() => beginParts(tenant, upload_id, made)).catch(async (error) => {
+    // When the database was lost, the place may count all the same.
+    if (!isUnavailable(error)) await free()
+    throw error
+  })
+  // Another request was first.
+  if (counts !== made) await free()
+  return counts
 }
 
 /** Runs work that needs the database. Nothing is held of it while bytes arrive or are joined. */
