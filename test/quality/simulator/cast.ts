@@ -155,7 +155,7 @@ const HANDLERS: Record<string, Handler> = {
       fail: (work, failure) => failRender(sql, work, failure),
     })
   },
-  publish_post: (actor, { world, outside }, job: Job<never>) =>
+  publish_post: (actor, { world, outside, choices }, job: Job<never>) =>
     publishPost(
       {
         ...{
@@ -166,7 +166,7 @@ const HANDLERS: Record<string, Handler> = {
           log: quiet,
         },
         files: { url: (key) => key },
-        connectors: new Map([['mastodon', platformOf(actor, outside)]]),
+        connectors: new Map([['mastodon', platformOf(actor, outside, choices)]]),
       },
       job,
     ),
@@ -189,8 +189,9 @@ export async function deliver(actor: Actor, { world, outside, choices }: Stage):
         const { sequence } = delivery.event
         const outcome = await actor
           .step(`the receiver gets event ${sequence}`, () => {
-            outside.received.push(sequence)
-            return { status: choices.choose(8) === 7 ? 500 : 200 }
+            const isRefused = choices.choose(8) === 7
+            if (!isRefused) outside.received.push(sequence)
+            return { status: isRefused ? 500 : 200 }
           })
           .catch(() => ({ error: 'No answer.' }))
         outside.hasFailed ||= !('status' in outcome) || outcome.status !== 200

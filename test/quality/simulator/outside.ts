@@ -3,7 +3,7 @@ import { SOCIAL_ACCOUNT } from '../../../packages/domain/test/social-account.ts'
 import { type Connector, PublishError } from '../../../packages/social/src/index.ts'
 import type { PublishedPost } from '../../../packages/specification/src/index.ts'
 import { type ObjectStore, StorageError } from '../../../packages/storage/src/index.ts'
-import { type Actor, AT_ONCE } from './run.ts'
+import { type Actor, AT_ONCE, type Choices } from './run.ts'
 
 /** What is outside of the database: it stays when a process ends. */
 export class Outside {
@@ -90,8 +90,8 @@ export function storeOf(actor: Actor, outside: Outside): ObjectStore {
 
 const UNREACHABLE = 'The platform gave no answer.'
 
-/** A platform that may take a post without its answer getting back. */
-export function platformOf(actor: Actor, { posts }: Outside): Connector {
+/** A platform that may refuse a post, or take it without its answer getting back. */
+export function platformOf(actor: Actor, { posts }: Outside, { choose }: Choices): Connector {
   const posted = (marker: string): PublishedPost => ({
     ...{ platform_post_id: marker, platform_url: `https://platform.example/${marker}` },
     visibility_actual: 'public',
@@ -105,17 +105,25 @@ export function platformOf(actor: Actor, { posts }: Outside): Connector {
     },
     publish: ({ marker }) =>
       actor
-        .step(AT_ONCE, () => posted(posts[posts.push(marker) - 1] ?? ''))
-        .catch(() => {
+        .step(AT_ONCE, () => {
+          const mood = choose(8)
+          if (mood === 6) throw new PublishError('platform_error', 'busy', 'The platform is busy.')
+          posts.push(marker)
+          if (mood === 7) throw new Error(UNREACHABLE)
+          return posted(marker)
+        })
+        .catch((error) => {
+          if (error instanceof PublishError) throw error
           throw new PublishError('unknown', 'no_answer', UNREACHABLE)
         }),
     lookUp: ({ marker }) =>
       actor
-        .step('the platform is asked for the post', () =>
-          posts.includes(marker)
+        .step('the platform is asked for the post', () => {
+          if (choose(4) === 3) throw new Error(UNREACHABLE)
+          return posts.includes(marker)
             ? { state: 'published' as const, post: posted(marker) }
-            : { state: 'absent' as const },
-        )
+            : { state: 'absent' as const }
+        })
         .catch(() => {
           throw new PublishError('platform_error', 'no_answer', UNREACHABLE)
         }),

@@ -21,14 +21,14 @@ async function readRows({ watch: sql, account_id, project_id, upload_id }: World
       select render_id, status, account_id, credits_estimated::float8 as credits, metadata->>'key' as key, run_id
         from renders
     `,
-    posts: await sql<Snapshot['posts']>`
+    posts: await sql<(Snapshot['posts'][number] & { code: string | null })[]>`
       select post_id, render_id, status, true as "isDue", caption, 0 as "earlySeconds",
              status <> 'posted' and (uncertain_since is not null or error->>'category' = 'unknown') is true
-               as "mayBeThere"
+               as "mayBeThere", error->>'code' as code
         from posts
     `,
-    events: await sql<{ sequence: number; delivery: string | null }[]>`
-      select v.sequence, d.status as delivery from events v left join webhook_deliveries d using (event_id)
+    events: await sql<{ sequence: number; type: string; delivery: string | null }[]>`
+      select v.sequence, v.type, d.status as delivery from events v left join webhook_deliveries d using (event_id)
        where v.account_id = ${account_id} order by v.sequence
     `,
     uploads: await sql<{ status: string; parts_id: string | null }[]>`
@@ -119,7 +119,12 @@ export async function findBroken({ world, outside, told, isSent }: Known): Promi
     )
     expect(status !== 'completed' || isThere || isDeleted(rows), 'a finished render has no file')
   }
-  for (const { status } of posts) expect(!LIVE.has(status), `a post is still ${status}`)
+  for (const { status, code, render_id } of posts) {
+    expect(!LIVE.has(status), `a post is still ${status}`)
+    const render = renders.find((render) => render.render_id === render_id)?.status
+    const isDue = code === 'render_failed' && status === 'failed' && !isDeleted(rows)
+    expect(!isDue || render === 'failed', `a post failed for a render that is ${render}`)
+  }
   for (const { name, state } of rows.jobs) broken.push(`a job ${name} is ${state}`)
   for (const { body } of doneOf('cancel')) {
     const post = posts.find(({ post_id }) => post_id === body?.['post_id'])
@@ -130,6 +135,16 @@ export async function findBroken({ world, outside, told, isSent }: Known): Promi
     events.every(({ sequence }, at) => sequence === at + 1),
     'the numbers of events have gaps',
   )
+  const happened = {
+    'clip.updated': revisions.filter(({ revision }) => revision > 1),
+    'render.completed': renders.filter(({ status }) => status === 'completed'),
+    'post.posted': posts.filter(({ status }) => status === 'posted'),
+    'post.cancelled': posts.filter(({ status }) => status === 'cancelled'),
+  }
+  for (const [name, { length }] of Object.entries(happened)) {
+    const count = events.slice(EARLIER).filter(({ type }) => type === name).length
+    expect(count === length, `${name} happened ${length} times and is told ${count} times`)
+  }
   for (const { sequence, delivery } of isSent ? events.slice(EARLIER) : []) {
     const isThere = outside.received.includes(sequence) && delivery === 'delivered'
     expect(
@@ -144,6 +159,7 @@ export async function findBroken({ world, outside, told, isSent }: Known): Promi
   const [upload] = rows.uploads
   const sent = doneOf('send part')
   const isWhole = PARTS.every((_, at) => sent.some(({ about }) => Number(about) === at + 1))
+  const isRefused = told.some(({ kind, body }) => kind === 'send part' && !body)
   const object = outside.objects.get(uploadKey(world.account_id, world.upload_id))
   const isUploaded = upload?.status === 'uploaded'
   expect(isUploaded || !isWhole, `all parts were taken, and the upload is ${upload?.status}`)
@@ -151,6 +167,7 @@ export async function findBroken({ world, outside, told, isSent }: Known): Promi
     isUploaded || !sent.some(({ body }) => body?.['status'] === 'uploaded'),
     'a finished upload is not',
   )
+  expect(isUploaded || !isRefused, `a part was refused, and the upload is ${upload?.status}`)
   expect(!isUploaded || object === PARTS.join(''), `the file is ${object ?? 'lost'}`)
   expect(!isUploaded || upload?.parts_id === null, 'the parts were not freed')
 
@@ -181,6 +198,11 @@ export async function findBroken({ world, outside, told, isSent }: Known): Promi
   }
 
   if (doneOf('delete project').length > 0) expect(isDeleted(rows), 'the deleted project is there')
+  const left = [...outside.objects.keys()].filter((key) => key.includes(world.project_id))
+  expect(
+    !isDeleted(rows) || left.length === 0,
+    `${left.length} files of a deleted project are there`,
+  )
   expect(rows.drift.length === 0, 'the stored bytes are counted wrong')
   return broken
 }
