@@ -275,11 +275,11 @@ export const PLANTED: readonly Planted[] = [
     replace: '',
   },
   {
-    why: 'Two owners remove each other.',
+    why: 'Two who make the same person an owner wait for each other.',
     theme: 'people',
     path: `${DOMAIN}/member/membership.ts`,
-    find: 'order by subject for update',
-    replace: 'order by subject',
+    find: '  await lockAccount(sql, account_id)\n',
+    replace: '',
   },
   {
     why: 'A key is made for a person who was removed.',

@@ -1,6 +1,7 @@
 import { ApiError } from '@svc/errors'
 import type { Plan } from '@svc/specification/access'
 import { createAccount } from '../account/account.ts'
+import { lockAccount } from '../account/terms.ts'
 import { type ApiKey, apiKeyColumns } from '../api-key/api-key.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
@@ -40,6 +41,8 @@ export interface Acting {
  * @returns Their subjects.
  */
 export async function lockOwners(sql: Sql, account_id: string): Promise<Set<string>> {
+  // First, since someone may become an owner while this waits for one of them.
+  await lockAccount(sql, account_id)
   const owners = await sql<{ subject: string }[]>`
     select subject from memberships where account_id = ${account_id} and role = 'owner'
      order by subject for update
