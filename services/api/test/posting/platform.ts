@@ -12,7 +12,7 @@ export interface Platform {
   /** Everything that was accepted, also the same post twice. */
   delivered: Delivered[]
   count(marker: string): number
-  /** Requests of any kind. */
+  /** Requests of any kind that have arrived whole: the sender may be killed then. */
   asked: number
   /** Holds, as it does at first, what is to be held. */
   hold(): void
@@ -36,6 +36,7 @@ export function startPlatform(): Promise<Platform> {
   const release = () => held.resolve()
   const platform = { url: '', asked: 0, delivered, count, hold, release, stop }
   const server = createServer(async (request, response) => {
+    const text = request.method === 'GET' ? '' : await readText(request)
     platform.asked += 1
     const marker = request.url?.slice('/posts/'.length) ?? ''
     const caption = String(request.headers['x-caption'])
@@ -43,7 +44,7 @@ export function startPlatform(): Promise<Platform> {
     if (request.method === 'GET') {
       return answer(response, count(marker) > 0 ? 200 : 404, { id: marker })
     }
-    await accept(await readText(request), marker, response)
+    await accept(text, marker, response)
   })
 
   async function accept(caption: string, marker: string, response: ServerResponse) {
