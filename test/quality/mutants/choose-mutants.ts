@@ -1,3 +1,4 @@
+import { seeded } from '../../../packages/clip-engine/test/composed/compose-words.ts'
 import { workspaceOf } from './import-graph.ts'
 import type { Mutant } from './rules.ts'
 
@@ -20,7 +21,9 @@ export function chooseMutants(
   )
   return [...packages]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .flatMap(([name, own]) => inTurn(own, drawFrom(seed, name)).slice(0, shares.get(name)))
+    .flatMap(([name, own]) =>
+      inTurn(own, seeded(Bun.hash.crc32(`${seed} ${name}`))).slice(0, shares.get(name)),
+    )
 }
 
 /** Gives each package its share by lines, after those have got the least whose share would be smaller. */
@@ -51,15 +54,4 @@ function inTurn(own: readonly Mutant[], draw: () => number): Mutant[] {
   return Array.from({ length: own.length }, (_, turn) =>
     rules.flatMap((mutants) => mutants[turn] ?? []),
   ).flat()
-}
-
-/** Numbers from 0 to 1 that a seed and a name decide (mulberry32). */
-function drawFrom(seed: number, name: string): () => number {
-  let state = Number(Bun.hash.crc32(`${seed} ${name}`))
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,18 +1,13 @@
+import { seeded as numbersOf } from '../../../packages/clip-engine/test/composed/compose-words.ts'
 import type { Choices } from './run.ts'
 
 /** Choices by a seed, which are noted. */
 export function seeded(seed: number): Choices & { taken: number[] } {
-  // Of all generators of 32 bits the shortest whose numbers look like chance: mulberry32.
-  let state = Math.imul(seed, 0x9e3779b1)
+  // The factor spreads seeds that follow each other over the states of the generator.
+  const next = numbersOf(Math.imul(seed, 0x9e3779b1))
   const taken: number[] = []
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
   const choose = (count: number) => {
-    const choice = next() % count
+    const choice = (next() * 2 ** 32) % count
     taken.push(choice)
     return choice
   }
