@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { metrics } from '../packages/telemetry/src/index.ts'
 import { PROCESSES } from './settings/processes.ts'
+import { findUnfit, type Manifest } from './support/kubernetes-schemas.ts'
 
 // What can be known of `deploy/kubernetes` without a cluster.
 
@@ -35,11 +36,10 @@ const givenTo = (item: Item) => [
 ]
 const named = Object.fromEntries(deployments.map((item) => [item.metadata.name, item]))
 
-test('each kind is of the version in which it is stable, and each name is used once', () => {
+test('each is as the schemas of Kubernetes and KEDA want it, and each name is used once', async () => {
   expect(deployments.length).toBeGreaterThan(8)
-  const wrong = items.filter(({ apiVersion, kind }) => VERSIONS[kind] !== apiVersion)
-  expect(wrong.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([])
-  const names = items.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+  expect(await findUnfit(items)).toEqual([])
+  const names = items.map(nameOf)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
@@ -148,6 +148,7 @@ if (Bun.which('kubectl'))
     expect(new Set(images.map(({ image }) => image))).toEqual(
       new Set(['ghcr.io/example/clips:0.2.0']),
     )
+    expect(await findUnfit(rendered)).toEqual([])
   })
 
 const nameOf = ({ kind, metadata }: Item) => `${kind} ${metadata.name}`
@@ -162,12 +163,6 @@ function withoutValues(item: Item): unknown {
 const TAKES = {
   ...{ WORKER_PROJECTS: 'process_project', WORKER_PARTS: 'process_part' },
   WORKER_RENDERS: 'render_clip',
-}
-
-const VERSIONS: Record<string, string> = {
-  ...{ Deployment: 'apps/v1', Job: 'batch/v1', Service: 'v1', Secret: 'v1' },
-  ...{ PodDisruptionBudget: 'policy/v1', NetworkPolicy: 'networking.k8s.io/v1' },
-  ScaledObject: 'keda.sh/v1alpha1',
 }
 
 interface Probe {
@@ -186,10 +181,7 @@ interface Container {
   livenessProbe?: Probe
 }
 
-interface Item {
-  apiVersion: string
-  kind: string
-  metadata: { name: string }
+interface Item extends Manifest {
   stringData?: Record<string, string>
   spec?: {
     replicas?: number

@@ -35,6 +35,11 @@ test('a release is packed alike twice, lists what it runs with, and npm alone in
     const wanted = names.map((name) => `${packed}/${name}`)
     expect(inside.split('\n')).toEqual(expect.arrayContaining(wanted))
   }
+  const chart = join(folder, 'first', /clips-[\d.]+\.tgz$/m.exec(sums)?.[0] ?? '')
+  expect(await run(['tar', '-xzOf', chart, 'clips/files/clips.yaml'], folder)).toBe(
+    await readFile(join(ROOT, 'deploy/kubernetes/clips.yaml'), 'utf8'),
+  )
+  if (Bun.which('helm')) await run(['helm', 'lint', '--strict', chart], folder)
 
   const shown = await run(
     [

@@ -41,6 +41,7 @@ const files = [
   ...(await packOwnLibraries()),
   await packClient('client-python', `svc_client-${version}`, 'svc_client/_operations.py'),
   await packClient('client-go', `svc-client-go-${version}`, 'operations.go'),
+  await packChart(),
   await writeComponents(),
   await writeNotice(),
   await copyChanges(),
@@ -91,6 +92,17 @@ async function packClient(workspace: string, packed: string, calls: string): Pro
   const written = [`--prefix=${join(packed, dirname(calls))}/`, `--add-file=${calls}`]
   const rest = [`--prefix=${packed}/`, `--add-file=${join(ROOT, 'LICENSE')}`]
   await archive(file, place, [...written, ...rest, 'HEAD', '.', ':(exclude)*.json'])
+  return file
+}
+
+/** The Helm chart, with the manifests where the checkout has links to them. */
+async function packChart(): Promise<string> {
+  const file = `clips-${version}.tgz`
+  const manifests = ['clips.yaml', 'scaling.yaml'].map(
+    (one) => `--add-file=${join(ROOT, 'deploy/kubernetes', one)}`,
+  )
+  const prefixed = ['--prefix=clips/files/', ...manifests, '--prefix=clips/']
+  await archive(file, join(ROOT, 'deploy/helm'), [...prefixed, 'HEAD', '.', ':(exclude)files'])
   return file
 }
 
