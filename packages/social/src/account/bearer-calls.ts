@@ -5,24 +5,35 @@ import type { CredentialStore, Credentials } from './platform-app.ts'
 
 export type Asked = Omit<Question, 'url' | 'signal'>
 
-/**
- * Makes the calls of an account whose token goes with each.
- *
- * @param explain - Makes the error of every answer that is not a success.
- */
-export function bearerCalls(
-  web: Web,
-  authorized: Authorized,
-  signal: AbortSignal,
-  explain: (answer: Answer, makesPost: boolean) => PublishError,
-) {
-  return (url: URL, { headers, ...asked }: Asked = {}): Promise<Answer> =>
+/** Where a platform is called with a bearer token. */
+interface Called {
+  /** What stands before every path. */
+  url: string
+  /** Makes the error of every answer that is not a success. */
+  explain(answer: Answer, makesPost: boolean): PublishError
+  /** Sent with every call. */
+  headers?: Record<string, string>
+}
+
+/** Gives what makes the calls of an account, whose token goes with each. */
+export const bearerCalls =
+  (web: Web, { url, explain, headers: common }: Called) =>
+  (authorized: Authorized, signal: AbortSignal) =>
+  (path: string, { headers, ...asked }: Asked = {}): Promise<Answer> =>
     authorized(async (token) => {
-      const named = { ...headers, authorization: `Bearer ${token}` }
-      const answer = await ask(web, { ...asked, url, headers: named, signal })
+      const named = { ...common, ...headers, authorization: `Bearer ${token}` }
+      const answer = await ask(web, { ...asked, url: new URL(url + path), headers: named, signal })
       if (answer.status >= 200 && answer.status < 300) return answer
       throw explain(answer, asked.makesPost ?? false)
     })
+
+/** Does the same where only what an answer says in JSON counts. */
+export function jsonCalls(web: Web, called: Called) {
+  const callsOf = bearerCalls(web, called)
+  return (authorized: Authorized, signal: AbortSignal) => {
+    const call = callsOf(authorized, signal)
+    return async (path: string, asked?: Asked): Promise<unknown> => (await call(path, asked)).json
+  }
 }
 
 /** A token that ends within this time is renewed before it is used. */

@@ -23,6 +23,10 @@ export type Authorized = <T>(use: (token: string) => Promise<T>) => Promise<T>
 /** An account as its platform describes it; when its connection ends is known from its tokens. */
 export type OAuthAccount = Omit<AccountDescription, 'token_expires_at'>
 
+/** Makes the error of an answer that names no account. */
+export const noAccount = (platform: string): PublishError =>
+  new PublishError('platform_error', 'account_malformed', `${platform} named no account.`)
+
 /** What a platform with OAuth does in its own way; `Call` is how it calls for an account. */
 export interface OAuthPlatform<Call> {
   platform: Platform

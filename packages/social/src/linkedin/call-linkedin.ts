@@ -1,8 +1,7 @@
 import { type Asked, bearerCalls } from '../account/bearer-calls.ts'
-import type { Authorized } from '../account/oauth-connector.ts'
 import type { AppAt } from '../account/platform-app.ts'
 import type { Answer, Web } from '../web/ask.ts'
-import { explainAnswer, type Meanings } from '../web/explain-answer.ts'
+import { explainAnswer, forMore, forOperator, type Meanings } from '../web/explain-answer.ts'
 import { textOf } from '../web/json-value.ts'
 
 export type Call = (path: string, asked?: Asked) => Promise<Answer>
@@ -13,22 +12,14 @@ export const FINDER: Asked = { headers: { 'x-restli-method': 'FINDER' } }
 /** LinkedIn counts the calls of an app and of a member by days of UTC. */
 const DAY_SECONDS = 24 * 60 * 60
 
-const VERSION = [
-  'system_error',
-  {
-    retryable: false,
-    action:
-      'LinkedIn has ended the version that it was asked for: the operator must set LINKEDIN_VERSION to a present one.',
-  },
-] as const
+const VERSION = forOperator(
+  'LinkedIn has ended the version that it was asked for: the operator must set LINKEDIN_VERSION to a present one.',
+)
 
 const MEANINGS: Meanings = {
   NONEXISTENT_VERSION: VERSION,
   VERSION_MISSING: VERSION,
-  ACCESS_DENIED: [
-    'auth_expired',
-    { action: 'Connect the account again and allow all that LinkedIn lists.' },
-  ],
+  ACCESS_DENIED: forMore('LinkedIn'),
   DUPLICATE_POST: ['user_content', { action: 'Write another caption, then schedule the post.' }],
 }
 
@@ -38,16 +29,9 @@ const MEANINGS: Meanings = {
  * @throws {PublishError} For every answer that is not a success.
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/versioning
  */
-export function callsOf(
-  web: Web,
-  { endpoints, version = '' }: AppAt,
-  authorized: Authorized,
-  signal: AbortSignal,
-): Call {
-  const call = bearerCalls(web, authorized, signal, explainLinkedin)
-  const common = { 'linkedin-version': version, 'x-restli-protocol-version': '2.0.0' }
-  return (path, { headers, ...asked } = {}) =>
-    call(new URL(path, endpoints.api), { ...asked, headers: { ...common, ...headers } })
+export function callsOf(web: Web, { endpoints, version = '' }: AppAt) {
+  const headers = { 'linkedin-version': version, 'x-restli-protocol-version': '2.0.0' }
+  return bearerCalls(web, { url: endpoints.api, explain: explainLinkedin, headers })
 }
 
 export function explainLinkedin(answer: Answer, makesPost = false) {

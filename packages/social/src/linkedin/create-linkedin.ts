@@ -1,10 +1,9 @@
 import { capabilitiesOf, type FigureValues, PLATFORM_FACTS } from '@svc/specification'
-import { type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
+import { noAccount, type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
 import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import type { CommentRequest, Connector } from '../connector.ts'
 import { figuresOf, unlessGone } from '../figures.ts'
 import { hasText } from '../post/compose-text.ts'
-import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { listOf, numberOf, textOf } from '../web/json-value.ts'
 import { type Call, callsOf, FINDER } from './call-linkedin.ts'
@@ -28,7 +27,7 @@ export function createLinkedin(web: Web, app: AppAt): Connector {
       challenge: null,
     },
     authorization: { url: endpoints.authorization, query: { client_id, scope: scopesOf(app) } },
-    callsOf: (authorized, signal) => callsOf(web, app, authorized, signal),
+    callsOf: callsOf(web, app),
     readAccount: readMember,
     publish: (call, request) => publishVideo(web, call, request),
     lookUp: (call, request) => findVideo(app, call, request),
@@ -54,9 +53,7 @@ function scopesOf({ isAudited, readsFigures }: AppAt): string {
 async function readMember(call: Call): Promise<OAuthAccount> {
   const { json } = await call('/v2/userinfo')
   const id = textOf(json, 'sub')
-  if (!id) {
-    throw new PublishError('platform_error', 'account_malformed', 'LinkedIn named no account.')
-  }
+  if (!id) throw noAccount('LinkedIn')
   const name = textOf(json, 'name')
   const { visibility } = PLATFORM_FACTS.linkedin.limits.options
   return {

@@ -1,6 +1,12 @@
 import type { PublishError } from '../publish-error.ts'
 import { type Answer, ask, type Web } from '../web/ask.ts'
-import { explainAnswer, type Meanings } from '../web/explain-answer.ts'
+import {
+  explainAnswer,
+  forMore,
+  forOperator,
+  type Meaning,
+  type Meanings,
+} from '../web/explain-answer.ts'
 import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
 
 /** A platform of Meta's, as shown to people, and the address of its interface with the version. */
@@ -80,23 +86,13 @@ function minutesOf(usage: string): number[] {
   }
 }
 
-type Meaning = Meanings[string]
-
 /** Limits of posts count back 24 hours, so that they end bit by bit. */
 const LATER: Meaning = ['platform_rate_limited', { retryAfterSeconds: 60 * 60 }]
 
-const AGAIN: Meaning = [
-  'auth_expired',
-  { action: 'Connect the account again and allow all that Meta lists.' },
-]
-const OPERATOR: Meaning = [
-  'system_error',
-  {
-    retryable: false,
-    action:
-      'The operator must correct the settings of the Meta app: its id, its secret, or the version.',
-  },
-]
+const AGAIN = forMore('Meta')
+const OPERATOR = forOperator(
+  'The operator must correct the settings of the Meta app: its id, its secret, or the version.',
+)
 const ACCOUNT: Meaning = [
   'account_issue',
   { action: 'Open the app of the platform, do what it asks for, then schedule the post again.' },

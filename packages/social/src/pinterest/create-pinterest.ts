@@ -1,12 +1,12 @@
 import { capabilitiesOf, type FigureValues } from '@svc/specification'
-import { type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
+import { jsonCalls } from '../account/bearer-calls.ts'
+import { noAccount, type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
 import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import type { Connector } from '../connector.ts'
 import { figuresOf, inSeconds, unlessGone } from '../figures.ts'
-import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { numberOf, textOf } from '../web/json-value.ts'
-import { type Call, callsOf } from './call-pinterest.ts'
+import { type Call, explainPinterest } from './call-pinterest.ts'
 import { findPin, publishPin, readBoards } from './publish-pin.ts'
 
 export const PINTEREST: OAuthEndpoints = {
@@ -34,7 +34,7 @@ export function createPinterest(web: Web, app: AppAt): Connector {
       url: endpoints.authorization,
       query: { client_id: clientId, scope: SCOPE },
     },
-    callsOf: (authorized, signal) => callsOf(web, app, authorized, signal),
+    callsOf: jsonCalls(web, { url: `${endpoints.api}/v5`, explain: explainPinterest }),
     readAccount: readUser,
     publish: (call, request) => publishPin(web, call, request),
     lookUp: findPin,
@@ -50,9 +50,7 @@ async function readUser(call: Call): Promise<OAuthAccount> {
   const user = await call('/user_account')
   const id = textOf(user, 'id')
   const username = textOf(user, 'username')
-  if (!id || !username) {
-    throw new PublishError('platform_error', 'account_malformed', 'Pinterest named no account.')
-  }
+  if (!id || !username) throw noAccount('Pinterest')
   const boards = await readBoards(call)
   return {
     handle: `@${username}`,

@@ -1,5 +1,5 @@
 import { capabilitiesOf, type FigureValues, PLATFORM_FACTS } from '@svc/specification'
-import { type Authorized, oauthConnector } from '../account/oauth-connector.ts'
+import { type Authorized, noAccount, oauthConnector } from '../account/oauth-connector.ts'
 import type { AppAt, Credentials } from '../account/platform-app.ts'
 import type { CommentRequest, Connector, LookUpRequest, PublishRequest } from '../connector.ts'
 import { figuresOf } from '../figures.ts'
@@ -119,8 +119,7 @@ export function createThreads(web: Web, app: AppAt<ThreadsEndpoints>): Connector
         const path = 'me?fields=id,username,name,threads_profile_picture_url'
         const user = await callGraph(web, api, { path, token, signal })
         const id = textOf(user, 'id')
-        if (!id)
-          throw new PublishError('platform_error', 'account_malformed', 'Threads named none.')
+        if (!id) throw noAccount('Threads')
         const username = textOf(user, 'username')
         return {
           handle: username ? `@${username}` : id,

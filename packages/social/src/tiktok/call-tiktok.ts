@@ -1,7 +1,7 @@
 import type { Authorized } from '../account/oauth-connector.ts'
 import type { AppAt } from '../account/platform-app.ts'
 import { type Answer, ask, type Web } from '../web/ask.ts'
-import { explainAnswer, type Meanings } from '../web/explain-answer.ts'
+import { explainAnswer, forMore, type Meanings } from '../web/explain-answer.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 
 /** With a body by POST, without by GET; gives the `data` of the answer. */
@@ -43,10 +43,7 @@ export function explainTiktok(answer: Answer) {
 /** The limit of posts counts back 24 hours, so that it ends bit by bit. */
 const LATER_SECONDS = 6 * 60 * 60
 
-const AGAIN: Meanings[string] = [
-  'auth_expired',
-  { action: 'Connect the account again and allow all that TikTok lists.' },
-]
+const AGAIN = forMore('TikTok')
 const FILE: Meanings[string] = [
   'user_content',
   {

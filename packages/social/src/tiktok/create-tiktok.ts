@@ -1,5 +1,5 @@
 import { capabilitiesOf, type FigureValues } from '@svc/specification'
-import { type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
+import { noAccount, type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
 import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import type { Connector } from '../connector.ts'
 import { figuresOf } from '../figures.ts'
@@ -48,7 +48,7 @@ const FIELDS = 'open_id,avatar_url,display_name'
 async function readTiktokAccount(app: AppAt, call: Call): Promise<OAuthAccount> {
   const user = memberOf(await call(`/v2/user/info/?fields=${FIELDS}`), 'user')
   const id = textOf(user, 'open_id')
-  if (!id) throw new PublishError('platform_error', 'account_malformed', 'TikTok named no account.')
+  if (!id) throw noAccount('TikTok')
   const creator = app.isAudited ? await readCreator(call) : null
   const name = textOf(user, 'display_name')
   return {

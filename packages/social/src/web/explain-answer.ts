@@ -14,10 +14,21 @@ export interface Refusal {
 }
 
 /** Who must act on an error code, and what there is to say beyond that. */
-export type Meanings = Record<
-  string,
-  PostError['category'] | readonly [PostError['category'], PublishErrorOptions]
->
+export type Meanings = Record<string, Meaning>
+
+export type Meaning = PostError['category'] | readonly [PostError['category'], PublishErrorOptions]
+
+/** Means something that trying again does not mend: the operator must do it. */
+export const forOperator = (action: string): Meaning => [
+  'system_error',
+  { retryable: false, action },
+]
+
+/** Means that the account's owner allowed less than was asked for. */
+export const forMore = (platform: string): Meaning => [
+  'auth_expired',
+  { action: `Connect the account again and allow all that ${platform} lists.` },
+]
 
 /** Categorizes an unsuccessful response by who must act. */
 export function explainAnswer({ status, headers }: Answer, refusal: Refusal): PublishError {

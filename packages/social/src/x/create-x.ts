@@ -1,13 +1,13 @@
 import { capabilitiesOf, type FigureValues } from '@svc/specification'
-import { type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
+import { jsonCalls } from '../account/bearer-calls.ts'
+import { noAccount, type OAuthAccount, oauthConnector } from '../account/oauth-connector.ts'
 import type { AppAt, OAuthEndpoints } from '../account/platform-app.ts'
 import type { CommentRequest, Connector } from '../connector.ts'
 import { figuresOf, unlessGone } from '../figures.ts'
 import { withoutAddresses } from '../limits/count-text.ts'
-import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
-import { type Call, callsOf } from './call-x.ts'
+import { type Call, explainX } from './call-x.ts'
 import { findVideo, publishVideo } from './publish-video.ts'
 
 export const X: OAuthEndpoints = {
@@ -34,7 +34,7 @@ export function createX(web: Web, app: AppAt): Connector {
       url: endpoints.authorization,
       query: { client_id: clientId, scope: SCOPE },
     },
-    callsOf: (authorized, signal) => callsOf(web, app, authorized, signal),
+    callsOf: jsonCalls(web, { url: endpoints.api, explain: explainX }),
     readAccount: readUser,
     publish: publishVideo,
     lookUp: findVideo,
@@ -54,9 +54,7 @@ async function readUser(call: Call): Promise<OAuthAccount> {
   const user = memberOf(await call('/2/users/me?user.fields=profile_image_url'), 'data')
   const id = textOf(user, 'id')
   const username = textOf(user, 'username')
-  if (!id || !username) {
-    throw new PublishError('platform_error', 'account_malformed', 'X named no account.')
-  }
+  if (!id || !username) throw noAccount('X')
   return {
     handle: `@${username}`,
     display_name: textOf(user, 'name'),
