@@ -7,13 +7,12 @@ import { Preferences, PreferencesChange } from '../preferences.ts'
 import { Words } from '../shape.ts'
 import { SOCIAL_ACCOUNT_STATUSES } from '../social-account.ts'
 import { STORY } from '../story.ts'
-import { GONE, operations } from './operation.ts'
+import { operations } from './operation.ts'
 import { only, pageQuery } from './query.ts'
 
-export const account = operations('Account', {
+export const account = operations('Account', 'svc:account', {
   getAccount: {
     at: 'GET /v1/account',
-    scope: 'svc:account:read',
     answers: { 200: Account },
     summary: 'Get account profile and plan',
     description:
@@ -21,7 +20,6 @@ export const account = operations('Account', {
   },
   getCredits: {
     at: 'GET /v1/credits',
-    scope: 'svc:account:read',
     answers: { 200: Credits },
     summary: 'Get credit balance',
     description:
@@ -29,7 +27,6 @@ export const account = operations('Account', {
   },
   listLedger: {
     at: 'GET /v1/credits/ledger',
-    scope: 'svc:account:read',
     query: pageQuery(50, 200, {}),
     answers: { 200: LedgerEntryPage },
     summary: 'List the movements of credits, newest first',
@@ -38,10 +35,9 @@ export const account = operations('Account', {
   },
 })
 
-export const preferences = operations('Clips', {
+export const preferences = operations('Clips', 'svc:results', {
   getPreferences: {
     at: 'GET /v1/preferences',
-    scope: 'svc:results:read',
     answers: { 200: Preferences },
     summary: 'Get what likes, dislikes and posts taught',
     description:
@@ -49,7 +45,6 @@ export const preferences = operations('Clips', {
   },
   updatePreferences: {
     at: 'PATCH /v1/preferences',
-    scope: 'svc:results:write',
     body: PreferencesChange,
     answers: { 200: Preferences },
     summary: 'Change whether posts teach (JSON merge patch)',
@@ -58,18 +53,15 @@ export const preferences = operations('Clips', {
   },
   resetPreferences: {
     at: 'DELETE /v1/preferences',
-    scope: 'svc:results:write',
-    answers: { 204: GONE },
     summary: 'Forget what likes, dislikes and posts taught',
     description:
       'Later projects are ranked as for a new account. Reactions and figures stay, and teach nothing any more.',
   },
 })
 
-export const socialAccounts = operations('Social accounts', {
+export const socialAccounts = operations('Social accounts', 'svc:social', {
   listSocialAccounts: {
     at: 'GET /v1/social-accounts',
-    scope: 'svc:social:read',
     query: pageQuery(20, 100, {
       platform: t.Optional(Words(PLATFORMS, only('of this platform', 'youtube'))),
       status: t.Optional(Words(SOCIAL_ACCOUNT_STATUSES, only('of this status', 'connected'))),
@@ -86,10 +78,9 @@ data: {"type":"project.progress","data":{"project_id":"${STORY.project_id}","pro
 
 `
 
-export const events = operations('Events', {
+export const events = operations('Events', 'svc:projects', {
   listEvents: {
     at: 'GET /v1/events',
-    scope: 'svc:projects:read',
     query: pageQuery(50, 200, {
       after: t.Optional(
         t.Union([t.Integer({ minimum: 0 }), t.Literal('now')], {
@@ -106,7 +97,6 @@ export const events = operations('Events', {
   },
   watchProject: {
     at: 'GET /v1/projects/:project_id/events',
-    scope: 'svc:projects:read',
     headers: ['Last-Event-ID'],
     streams: {
       200: {

@@ -11,13 +11,12 @@ import {
 import { AssetPage, TemplatePage } from '../page.ts'
 import { Words } from '../shape.ts'
 import { Template, TemplateChange, TemplateRequest } from '../template.ts'
-import { GONE, operations } from './operation.ts'
+import { operations } from './operation.ts'
 import { only, pageQuery } from './query.ts'
 
-export const templates = operations('Templates', {
+export const templates = operations('Templates', 'svc:templates', {
   listTemplates: {
     at: 'GET /v1/templates',
-    scope: 'svc:templates:read',
     query: pageQuery(20, 100, {
       q: t.Optional(
         t.String({
@@ -34,7 +33,6 @@ export const templates = operations('Templates', {
   },
   createTemplate: {
     at: 'POST /v1/templates',
-    scope: 'svc:templates:write',
     body: TemplateRequest,
     answers: { 201: Template },
     refuses: ['CONFLICT'],
@@ -45,7 +43,6 @@ export const templates = operations('Templates', {
   },
   getTemplate: {
     at: 'GET /v1/templates/:template_id',
-    scope: 'svc:templates:read',
     answers: { 200: Template },
     summary: 'Get a template; its ETag is its version',
     description:
@@ -53,7 +50,6 @@ export const templates = operations('Templates', {
   },
   updateTemplate: {
     at: 'PATCH /v1/templates/:template_id',
-    scope: 'svc:templates:write',
     body: TemplateChange,
     answers: { 200: Template },
     refuses: ['CONFLICT'],
@@ -63,18 +59,15 @@ export const templates = operations('Templates', {
   },
   deleteTemplate: {
     at: 'DELETE /v1/templates/:template_id',
-    scope: 'svc:templates:write',
-    answers: { 204: GONE },
     refuses: ['CONFLICT'],
     summary: 'Delete a template; projects keep what it said',
     description: 'One that comes with the service is a `CONFLICT`.',
   },
 })
 
-export const assets = operations('Assets', {
+export const assets = operations('Assets', 'svc:assets', {
   listAssets: {
     at: 'GET /v1/assets',
-    scope: 'svc:assets:read',
     query: pageQuery(20, 100, {
       kind: t.Optional(Words(ASSET_KINDS, only('of this kind', 'logo'))),
       status: t.Optional(Words(ASSET_STATUSES, only('of this status', 'ready'))),
@@ -85,7 +78,6 @@ export const assets = operations('Assets', {
   },
   createAsset: {
     at: 'POST /v1/assets',
-    scope: 'svc:assets:write',
     body: AssetRequest,
     answers: { 201: MintedAsset },
     refuses: ['CONFLICT'],
@@ -96,14 +88,12 @@ export const assets = operations('Assets', {
   },
   getAsset: {
     at: 'GET /v1/assets/:asset_id',
-    scope: 'svc:assets:read',
     answers: { 200: Asset },
     summary: 'Get a brand-kit asset',
     description: 'Poll it after it was confirmed until it is `ready` or `failed`.',
   },
   confirmAsset: {
     at: 'POST /v1/assets/:asset_id/confirm',
-    scope: 'svc:assets:write',
     answers: { 200: Asset },
     refuses: ['CONFLICT'],
     summary: 'Have the bytes of an asset looked at, once they are sent',
@@ -112,7 +102,6 @@ export const assets = operations('Assets', {
   },
   deleteAsset: {
     at: 'DELETE /v1/assets/:asset_id',
-    scope: 'svc:assets:write',
     query: t.Object({
       force: t.Optional(
         t.Boolean({
@@ -121,7 +110,6 @@ export const assets = operations('Assets', {
         }),
       ),
     }),
-    answers: { 204: GONE },
     refuses: ['CONFLICT'],
     summary: 'Delete an asset; with force=true also one that is used',
     description:
@@ -129,17 +117,15 @@ export const assets = operations('Assets', {
   },
 })
 
-export const brandKit = operations('Assets', {
+export const brandKit = operations('Assets', 'svc:assets', {
   getBrandColors: {
     at: 'GET /v1/brand-kit/colors',
-    scope: 'svc:assets:read',
     answers: { 200: BrandColors },
     summary: "Get the brand's colours",
     description: 'Colours that are offered wherever one is chosen, the most important first.',
   },
   replaceBrandColors: {
     at: 'PUT /v1/brand-kit/colors',
-    scope: 'svc:assets:write',
     body: BrandColorsRequest,
     answers: { 200: BrandColors },
     refuses: ['CONFLICT'],
@@ -149,14 +135,12 @@ export const brandKit = operations('Assets', {
   },
   getVocabulary: {
     at: 'GET /v1/brand-kit/vocabulary',
-    scope: 'svc:assets:read',
     answers: { 200: Vocabulary },
     summary: "Get the brand's vocabulary",
     description: 'Names and words that the recognizer is to expect in every project.',
   },
   replaceVocabulary: {
     at: 'PUT /v1/brand-kit/vocabulary',
-    scope: 'svc:assets:write',
     body: VocabularyRequest,
     answers: { 200: Vocabulary },
     refuses: ['CONFLICT'],
@@ -166,14 +150,12 @@ export const brandKit = operations('Assets', {
   },
   getCensoredWords: {
     at: 'GET /v1/brand-kit/censored-words',
-    scope: 'svc:assets:read',
     answers: { 200: CensoredWords },
     summary: 'Get the words that are censored',
     description: 'Words that are kept from being heard and read where a project asks for `censor`.',
   },
   replaceCensoredWords: {
     at: 'PUT /v1/brand-kit/censored-words',
-    scope: 'svc:assets:write',
     body: CensoredWordsRequest,
     answers: { 200: CensoredWords },
     refuses: ['CONFLICT'],

@@ -24,7 +24,7 @@ const DELETING = new Intl.ListFormat('en-GB').format(
   }).map((platform) => PLATFORM_TITLES[platform]),
 )
 
-export const calendar = operations('Calendar', {
+export const calendar = operations('Calendar', 'svc:calendar', {
   publishClip: {
     at: 'POST /v1/clips/:clip_id/publish',
     scope: 'svc:social:publish',
@@ -45,7 +45,6 @@ export const calendar = operations('Calendar', {
   },
   listPosts: {
     at: 'GET /v1/calendar',
-    scope: 'svc:calendar:read',
     query: pageQuery(50, 100, {
       sort: t.Optional(
         Words(POST_SORTS, {
@@ -70,14 +69,12 @@ export const calendar = operations('Calendar', {
   },
   getPost: {
     at: 'GET /v1/calendar/:post_id',
-    scope: 'svc:calendar:read',
     answers: { 200: CalendarPost },
     summary: 'Get a calendar entry, also a cancelled one',
     description: 'Poll it after its time until it is `posted` or `failed`.',
   },
   getPostFigures: {
     at: 'GET /v1/calendar/:post_id/figures',
-    scope: 'svc:calendar:read',
     answers: { 200: PostFigures },
     summary: 'Get how a post does at its platform',
     description:
@@ -85,7 +82,6 @@ export const calendar = operations('Calendar', {
   },
   listFigures: {
     at: 'GET /v1/figures',
-    scope: 'svc:calendar:read',
     query: pageQuery(50, 200, {
       from: t.Optional(At('The earliest reading, included. Default: all.', STORY.signed_up_at)),
       to: t.Optional(At('The latest reading, excluded. Default: all.', STORY.month_end)),
@@ -102,7 +98,6 @@ export const calendar = operations('Calendar', {
   },
   comparePosts: {
     at: 'POST /v1/comparisons',
-    scope: 'svc:calendar:write',
     body: ComparisonRequest,
     answers: { 201: Comparison },
     location: '/v1/comparisons/:comparison_id',
@@ -112,7 +107,6 @@ export const calendar = operations('Calendar', {
   },
   listComparisons: {
     at: 'GET /v1/comparisons',
-    scope: 'svc:calendar:read',
     query: pageQuery(50, 200, {}),
     answers: { 200: ComparisonPage },
     summary: 'List comparisons of posts, newest first',
@@ -120,7 +114,6 @@ export const calendar = operations('Calendar', {
   },
   getComparison: {
     at: 'GET /v1/comparisons/:comparison_id',
-    scope: 'svc:calendar:read',
     answers: { 200: Comparison },
     summary: 'Get which of two posts does better',
     description: 'With how sure that is by now.',
@@ -135,7 +128,6 @@ export const calendar = operations('Calendar', {
   },
   updatePost: {
     at: 'PATCH /v1/calendar/:post_id',
-    scope: 'svc:calendar:write',
     body: PostChange,
     answers: { 200: CalendarPost },
     refuses: [
@@ -152,7 +144,6 @@ export const calendar = operations('Calendar', {
   },
   cancelPost: {
     at: 'DELETE /v1/calendar/:post_id',
-    scope: 'svc:calendar:write',
     answers: { 200: CalendarPost },
     refuses: ['POST_ALREADY_PUBLISHED', 'POST_IN_PROGRESS'],
     summary: 'Cancel a pending post',

@@ -14,13 +14,12 @@ import {
   TranslationRequest,
   Translations,
 } from '../translation.ts'
-import { GONE, operations } from './operation.ts'
+import { operations } from './operation.ts'
 import { ClipQuery, pageQuery } from './query.ts'
 
-export const clips = operations('Clips', {
+export const clips = operations('Clips', 'svc:results', {
   getClip: {
     at: 'GET /v1/clips/:clip_id',
-    scope: 'svc:results:read',
     query: ClipQuery,
     answers: { 200: Clip },
     hasLanguages: true,
@@ -30,7 +29,6 @@ export const clips = operations('Clips', {
   },
   getClipTimeline: {
     at: 'GET /v1/clips/:clip_id/timeline',
-    scope: 'svc:results:read',
     query: TimelineQuery,
     streams: TIMELINE_FILES,
     refuses: ['CONFLICT'],
@@ -40,8 +38,6 @@ export const clips = operations('Clips', {
   },
   deleteClip: {
     at: 'DELETE /v1/clips/:clip_id',
-    scope: 'svc:results:write',
-    answers: { 204: GONE },
     refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
     summary: 'Delete a clip with its revisions, renders and comments',
     description:
@@ -49,7 +45,6 @@ export const clips = operations('Clips', {
   },
   likeClip: {
     at: 'POST /v1/clips/:clip_id/like',
-    scope: 'svc:results:write',
     answers: { 200: Clip },
     hasLanguages: true,
     summary: 'Like a clip',
@@ -58,7 +53,6 @@ export const clips = operations('Clips', {
   },
   dislikeClip: {
     at: 'POST /v1/clips/:clip_id/dislike',
-    scope: 'svc:results:write',
     answers: { 200: Clip },
     hasLanguages: true,
     summary: 'Dislike a clip',
@@ -67,7 +61,6 @@ export const clips = operations('Clips', {
   },
   deleteReaction: {
     at: 'DELETE /v1/clips/:clip_id/reaction',
-    scope: 'svc:results:write',
     answers: { 200: Clip },
     hasLanguages: true,
     summary: 'Take back a like or dislike',
@@ -75,7 +68,6 @@ export const clips = operations('Clips', {
   },
   updateClip: {
     at: 'PATCH /v1/clips/:clip_id',
-    scope: 'svc:results:write',
     body: ClipChange,
     answers: { 200: Clip },
     refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
@@ -86,7 +78,6 @@ export const clips = operations('Clips', {
   },
   listRevisions: {
     at: 'GET /v1/clips/:clip_id/revisions',
-    scope: 'svc:results:read',
     query: pageQuery(50, 100, {}),
     answers: { 200: ClipRevisionPage },
     summary: 'List the revisions of a clip, newest first',
@@ -94,14 +85,12 @@ export const clips = operations('Clips', {
   },
   getRevision: {
     at: 'GET /v1/clips/:clip_id/revisions/:revision',
-    scope: 'svc:results:read',
     answers: { 200: ClipRevisionContent },
     summary: 'Get a revision of a clip with all that it holds',
     description: 'What the clip was then: texts, cut, words and how it looked.',
   },
   restoreRevision: {
     at: 'POST /v1/clips/:clip_id/revisions/:revision/restore',
-    scope: 'svc:results:write',
     answers: { 200: Clip },
     refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
     hasLanguages: true,
@@ -112,10 +101,9 @@ export const clips = operations('Clips', {
   },
 })
 
-export const renders = operations('Renders', {
+export const renders = operations('Renders', 'svc:render:execute', {
   startRender: {
     at: 'POST /v1/clips/:clip_id/renders',
-    scope: 'svc:render:execute',
     body: RenderRequest,
     answers: { 200: t.Union([Render, Estimate]), 202: Render },
     refuses: ['CONFLICT', 'INSUFFICIENT_CREDITS', 'PROJECT_NOT_READY'],
@@ -128,7 +116,6 @@ export const renders = operations('Renders', {
   },
   getLatestRender: {
     at: 'GET /v1/clips/:clip_id/renders/latest',
-    scope: 'svc:render:execute',
     answers: { 200: Render },
     summary: 'Get the latest render of a clip',
     description:
@@ -136,14 +123,12 @@ export const renders = operations('Renders', {
   },
   getRender: {
     at: 'GET /v1/renders/:render_id',
-    scope: 'svc:render:execute',
     answers: { 200: Render },
     summary: 'Get a render',
     description: 'How far it is; its files, once it is `completed`.',
   },
   retryRender: {
     at: 'POST /v1/renders/:render_id/retry',
-    scope: 'svc:render:execute',
     answers: { 202: Render },
     refuses: ['CONFLICT', 'INSUFFICIENT_CREDITS'],
     location: '/v1/renders/:render_id',
@@ -154,17 +139,15 @@ export const renders = operations('Renders', {
   },
 })
 
-export const translations = operations('Clips', {
+export const translations = operations('Clips', 'svc:results', {
   listTranslations: {
     at: 'GET /v1/clips/:clip_id/translations',
-    scope: 'svc:results:read',
     answers: { 200: Translations },
     summary: 'List the translations of a clip',
     description: 'All of them, with their lines.',
   },
   createTranslation: {
     at: 'POST /v1/clips/:clip_id/translations',
-    scope: 'svc:results:write',
     body: TranslationRequest,
     answers: { 202: Translation },
     refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
@@ -175,14 +158,12 @@ export const translations = operations('Clips', {
   },
   getTranslation: {
     at: 'GET /v1/clips/:clip_id/translations/:language',
-    scope: 'svc:results:read',
     answers: { 200: Translation },
     summary: 'Get a translation of a clip',
     description: 'How far it is; its lines with their times, once it is `ready`.',
   },
   updateTranslation: {
     at: 'PATCH /v1/clips/:clip_id/translations/:language',
-    scope: 'svc:results:write',
     body: TranslationChange,
     answers: { 200: Translation },
     refuses: ['CONFLICT'],
@@ -192,14 +173,11 @@ export const translations = operations('Clips', {
   },
   deleteTranslation: {
     at: 'DELETE /v1/clips/:clip_id/translations/:language',
-    scope: 'svc:results:write',
-    answers: { 204: GONE },
     summary: 'Delete a translation of a clip',
     description: 'Renders keep what they show.',
   },
   getSubtitles: {
     at: 'GET /v1/clips/:clip_id/translations/:language/subtitles',
-    scope: 'svc:results:read',
     query: SubtitleQuery,
     streams: SUBTITLE_FILES,
     refuses: ['CONFLICT'],

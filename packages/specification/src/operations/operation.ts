@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type as t } from '@sinclair/typebox'
-import type { Scope } from '../access.ts'
+import { isScope, type Scope } from '../access.ts'
 import { Id } from '../members.ts'
 import type { ErrorCode } from '../refusals.ts'
 import { STORY } from '../story.ts'
@@ -17,7 +17,7 @@ export interface Operation {
   scope: Scope
   query?: TObject
   body?: TSchema
-  /** The shape of each answer, by status. None for a stream, which `streams` describes. */
+  /** The shape of each answer, by status; nothing, by 204, of what is deleted. None for a stream, which `streams` describes. */
   answers?: Readonly<Record<number, TSchema>>
   streams?: Record<string, { description: string; content?: Record<string, object> }>
   /** The codes that its own rules add to those that every call, every body and every plan can be refused with. */
@@ -34,17 +34,39 @@ export interface Operation {
   costs?: string
 }
 
-/** Names the operations of one resource, in the order of the document, by their ids. */
-export function operations<const T extends Readonly<Record<string, Operation>>>(
+/** A resource that one scope opens for reading and another for writing: the name of both without their last word. */
+type Resource = Scope extends infer S ? (S extends `${infer R}:read` ? R : never) : never
+
+/** An operation without what follows from its resource and its method. */
+type Written = Omit<Operation, 'scope'> & { scope?: Scope }
+
+type Gone<O> = O extends { answers: object }
+  ? unknown
+  : O extends { at: `DELETE ${string}` }
+    ? { answers: { 204: typeof GONE } }
+    : unknown
+
+/**
+ * Names the operations of one resource, in the order of the document, by their ids.
+ *
+ * @param of - The scope that all of them need, or the resource whose scope for reading GET needs, and for writing the others.
+ */
+export function operations<const T extends Readonly<Record<string, Written>>>(
   tag: string,
+  of: Resource | Scope,
   table: T,
-): { [Name in keyof T]: T[Name] & { tag: string } } {
-  const named = Object.entries(table).map(([id, operation]) => [id, { ...operation, tag }])
+): { [Name in keyof T]: T[Name] & { tag: string; scope: Scope } & Gone<T[Name]> } {
+  const named = Object.entries<Written>(table).map(([id, operation]) => {
+    const { method } = readEndpoint(operation.at)
+    const scope = isScope(of) ? of : `${of}:${method === 'GET' ? 'read' : 'write'}`
+    const usual = { scope, ...(method === 'DELETE' && { answers: { 204: GONE } }) }
+    return [id, { ...usual, ...operation, tag }]
+  })
   return Object.fromEntries(named)
 }
 
 /** The answer of what is deleted: none. */
-export const GONE = t.Void()
+const GONE = t.Void()
 
 /** The names in paths. A malformed id is answered like one that the account does not have: not found. */
 const PATH_MEMBERS: Readonly<Record<string, TSchema>> = {

@@ -10,7 +10,7 @@ import { ProjectChange } from '../project-speakers.ts'
 import { sized, Words } from '../shape.ts'
 import { STORY } from '../story.ts'
 import { ClipImport, TIMELINE_FILES, TimelineQuery } from '../timeline.ts'
-import { GONE, operations } from './operation.ts'
+import { operations } from './operation.ts'
 import { ClipQuery, only, pageQuery } from './query.ts'
 
 /** As many projects as one page can hold. */
@@ -19,10 +19,9 @@ export const MOST_IDS = 100
 /** A transcript of two megabytes may be inside. */
 const MAX_REQUEST_BYTES = 3_000_000
 
-export const projects = operations('Projects', {
+export const projects = operations('Projects', 'svc:projects', {
   listProjects: {
     at: 'GET /v1/projects',
-    scope: 'svc:projects:read',
     query: pageQuery(20, MOST_IDS, {
       status: t.Optional(Words(PROJECT_STATUSES, only('of this status', 'completed'))),
       type: t.Optional(Words(PROJECT_TYPES, only('of this type', 'clipping'))),
@@ -52,7 +51,6 @@ export const projects = operations('Projects', {
   },
   createProject: {
     at: 'POST /v1/projects',
-    scope: 'svc:projects:write',
     body: sized(ProjectRequest, MAX_REQUEST_BYTES, ['source', 'transcript', 'text']),
     answers: { 200: Estimate, 201: Project },
     location: '/v1/projects/:project_id',
@@ -63,7 +61,6 @@ export const projects = operations('Projects', {
   },
   getProject: {
     at: 'GET /v1/projects/:project_id',
-    scope: 'svc:projects:read',
     answers: { 200: Project },
     summary: 'Get project status and detail',
     description:
@@ -71,7 +68,6 @@ export const projects = operations('Projects', {
   },
   updateProject: {
     at: 'PATCH /v1/projects/:project_id',
-    scope: 'svc:projects:write',
     body: ProjectChange,
     answers: { 200: Project },
     summary: 'Name the people who speak in a project',
@@ -80,15 +76,12 @@ export const projects = operations('Projects', {
   },
   deleteProject: {
     at: 'DELETE /v1/projects/:project_id',
-    scope: 'svc:projects:write',
-    answers: { 204: GONE },
     summary: 'Delete a project and everything made of it',
     description:
       'Stops what still runs, gives back what it holds, cancels its posts that wait, and removes clips, renders, files and the share link.',
   },
   retryProject: {
     at: 'POST /v1/projects/:project_id/retry',
-    scope: 'svc:projects:write',
     answers: { 202: Project },
     refuses: ['CONFLICT'],
     location: '/v1/projects/:project_id',
@@ -98,7 +91,6 @@ export const projects = operations('Projects', {
   },
   listClips: {
     at: 'GET /v1/projects/:project_id/clips',
-    scope: 'svc:projects:read',
     query: pageQuery(50, 100, {
       ...ClipQuery.properties,
       sort: t.Optional(
@@ -161,7 +153,6 @@ export const projects = operations('Projects', {
   },
   getProjectTimeline: {
     at: 'GET /v1/projects/:project_id/timeline',
-    scope: 'svc:projects:read',
     query: TimelineQuery,
     streams: TIMELINE_FILES,
     refuses: ['CONFLICT', 'PROJECT_NOT_READY'],
@@ -170,10 +161,9 @@ export const projects = operations('Projects', {
   },
 })
 
-export const search = operations('Projects', {
+export const search = operations('Projects', 'svc:projects', {
   search: {
     at: 'GET /v1/search',
-    scope: 'svc:projects:read',
     query: pageQuery(20, 100, {
       q: t.String({
         minLength: 1,

@@ -4,17 +4,16 @@ import { IdIn } from '../members.ts'
 import { CommentPage } from '../page.ts'
 import { Share, ShareChange, ShareRequest } from '../share.ts'
 import { STORY } from '../story.ts'
-import { GONE, operations } from './operation.ts'
+import { operations } from './operation.ts'
 import { pageQuery } from './query.ts'
 
 /** The addresses of its videos and pictures are signed for that long, and are not looked up. */
 const OPEN_PAGES =
   'What a page that is open already plays can be fetched for up to seven hours more.'
 
-export const share = operations('Share links', {
+export const share = operations('Share links', 'svc:projects', {
   getShare: {
     at: 'GET /v1/projects/:project_id/share',
-    scope: 'svc:projects:read',
     answers: { 200: Share },
     summary: 'Get the share link',
     description:
@@ -22,7 +21,6 @@ export const share = operations('Share links', {
   },
   createShare: {
     at: 'POST /v1/projects/:project_id/share',
-    scope: 'svc:projects:write',
     body: ShareRequest,
     answers: { 200: Share, 201: Share },
     location: '/v1/projects/:project_id/share',
@@ -32,7 +30,6 @@ export const share = operations('Share links', {
   },
   updateShare: {
     at: 'PATCH /v1/projects/:project_id/share',
-    scope: 'svc:projects:write',
     body: ShareChange,
     answers: { 200: Share },
     summary: 'Change what the share link allows; its address stays (JSON merge patch)',
@@ -41,7 +38,6 @@ export const share = operations('Share links', {
   },
   regenerateShare: {
     at: 'POST /v1/projects/:project_id/share/regenerate',
-    scope: 'svc:projects:write',
     body: ShareRequest,
     answers: { 200: Share },
     summary: 'Give the share link a new address; the old one ends at once',
@@ -49,17 +45,14 @@ export const share = operations('Share links', {
   },
   deleteShare: {
     at: 'DELETE /v1/projects/:project_id/share',
-    scope: 'svc:projects:write',
-    answers: { 204: GONE },
     summary: 'End the share link',
     description: `Its page is not found from then on. ${OPEN_PAGES}`,
   },
 })
 
-export const comments = operations('Share links', {
+export const comments = operations('Share links', 'svc:projects', {
   listComments: {
     at: 'GET /v1/projects/:project_id/comments',
-    scope: 'svc:projects:read',
     query: pageQuery(50, 200, {
       clip_id: t.Optional(IdIn('Only those on this clip. Default: all.', STORY.clip_id)),
     }),
@@ -70,14 +63,12 @@ export const comments = operations('Share links', {
   },
   getComment: {
     at: 'GET /v1/comments/:comment_id',
-    scope: 'svc:projects:read',
     answers: { 200: Comment },
     summary: 'Get a comment',
     description: 'As it stands in the list.',
   },
   updateComment: {
     at: 'PATCH /v1/comments/:comment_id',
-    scope: 'svc:projects:write',
     body: CommentChange,
     answers: { 200: Comment },
     summary: 'Answer a comment, or say that it is dealt with (JSON merge patch)',
@@ -85,8 +76,6 @@ export const comments = operations('Share links', {
   },
   deleteComment: {
     at: 'DELETE /v1/comments/:comment_id',
-    scope: 'svc:projects:write',
-    answers: { 204: GONE },
     summary: 'Delete a comment',
     description: 'With its answer, also from the page. It is not told to the visitor.',
   },

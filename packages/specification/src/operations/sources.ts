@@ -10,13 +10,12 @@ import {
   UploadLinkRequest,
   UploadRequest,
 } from '../upload.ts'
-import { GONE, operations } from './operation.ts'
+import { operations } from './operation.ts'
 import { pageQuery } from './query.ts'
 
-export const uploads = operations('Media', {
+export const uploads = operations('Media', 'svc:media:upload', {
   createUpload: {
     at: 'POST /v1/media/uploads',
-    scope: 'svc:media:upload',
     body: UploadRequest,
     answers: { 201: MintedUpload },
     location: '/v1/media/uploads/:upload_id',
@@ -26,7 +25,6 @@ export const uploads = operations('Media', {
   },
   getUpload: {
     at: 'GET /v1/media/uploads/:upload_id',
-    scope: 'svc:media:upload',
     answers: { 200: ShownUpload },
     summary: 'Get the state of an upload',
     description:
@@ -34,8 +32,6 @@ export const uploads = operations('Media', {
   },
   deleteUpload: {
     at: 'DELETE /v1/media/uploads/:upload_id',
-    scope: 'svc:media:upload',
-    answers: { 204: GONE },
     refuses: ['CONFLICT'],
     summary: 'Delete an upload that nothing uses',
     description:
@@ -43,7 +39,6 @@ export const uploads = operations('Media', {
   },
   completeUpload: {
     at: 'POST /v1/media/uploads/:upload_id/complete',
-    scope: 'svc:media:upload',
     body: UploadConfirmation,
     answers: { 200: Upload },
     refuses: ['CONFLICT'],
@@ -53,7 +48,6 @@ export const uploads = operations('Media', {
   },
   createUploadLink: {
     at: 'POST /v1/media/upload-links',
-    scope: 'svc:media:upload',
     body: UploadLinkRequest,
     answers: { 201: UploadLink },
     location: '/v1/media/uploads/:upload_id',
@@ -63,10 +57,9 @@ export const uploads = operations('Media', {
   },
 })
 
-export const feeds = operations('Feeds', {
+export const feeds = operations('Feeds', 'svc:projects', {
   listFeeds: {
     at: 'GET /v1/feeds',
-    scope: 'svc:projects:read',
     query: pageQuery(50, 200, {}),
     answers: { 200: FeedPage },
     summary: 'List feeds, newest first',
@@ -74,7 +67,6 @@ export const feeds = operations('Feeds', {
   },
   createFeed: {
     at: 'POST /v1/feeds',
-    scope: 'svc:projects:write',
     body: FeedRequest,
     answers: { 201: Feed },
     refuses: ['CONFLICT'],
@@ -85,14 +77,12 @@ export const feeds = operations('Feeds', {
   },
   getFeed: {
     at: 'GET /v1/feeds/:feed_id',
-    scope: 'svc:projects:read',
     answers: { 200: Feed },
     summary: 'Get a feed',
     description: 'With when it was last read and what came of it.',
   },
   updateFeed: {
     at: 'PATCH /v1/feeds/:feed_id',
-    scope: 'svc:projects:write',
     body: FeedChange,
     answers: { 200: Feed },
     summary: 'Pause or resume a feed, or change its settings and limits (JSON merge patch)',
@@ -101,24 +91,20 @@ export const feeds = operations('Feeds', {
   },
   deleteFeed: {
     at: 'DELETE /v1/feeds/:feed_id',
-    scope: 'svc:projects:write',
-    answers: { 204: GONE },
     summary: 'Delete a feed; its projects stay',
     description: 'Items that waited become no projects.',
   },
 })
 
-export const sourceCookies = operations('Projects', {
+export const sourceCookies = operations('Projects', 'svc:projects', {
   listSourceCookies: {
     at: 'GET /v1/source-cookies',
-    scope: 'svc:projects:read',
     answers: { 200: SourceCookiesList },
     summary: 'List the sites that there are cookies for',
     description: 'By name, and never with the cookies themselves.',
   },
   replaceSourceCookies: {
     at: 'PUT /v1/source-cookies/:site',
-    scope: 'svc:projects:write',
     body: SourceCookiesRequest,
     answers: { 200: SourceCookies },
     refuses: ['CONFLICT'],
@@ -128,8 +114,6 @@ export const sourceCookies = operations('Projects', {
   },
   deleteSourceCookies: {
     at: 'DELETE /v1/source-cookies/:site',
-    scope: 'svc:projects:write',
-    answers: { 204: GONE },
     summary: 'Delete the cookies of a site',
     description: 'Projects that begin from now on are fetched without them.',
   },
