@@ -58,9 +58,7 @@ function AppRow({
         action={words('disconnect')}
         act={() => access.disconnectApp(client_id)}
         stale={appList.queryKey}
-      >
-        {words('disconnect')}
-      </AskedButton>
+      />
     </li>
   )
 }

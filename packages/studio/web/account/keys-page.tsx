@@ -154,9 +154,7 @@ function KeyRow({ apiKey, onMade }: { apiKey: Key; onMade: (key: MadeKey) => voi
             action={words('rotate')}
             act={async () => onMade(await access.rotateKey(key_id, !isExposed))}
             stale={keyList.queryKey}
-          >
-            {words('rotate')}
-          </AskedButton>
+          />
           <AskedButton
             isSlim
             title={words('revokeTitle')}
@@ -164,9 +162,7 @@ function KeyRow({ apiKey, onMade }: { apiKey: Key; onMade: (key: MadeKey) => voi
             action={words('revoke')}
             act={() => access.revokeKey(key_id)}
             stale={keyList.queryKey}
-          >
-            {words('revoke')}
-          </AskedButton>
+          />
         </div>
       ) : (
         <span className="badge">{words(revoked_at ? 'revoked' : 'expired')}</span>

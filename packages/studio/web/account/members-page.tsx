@@ -121,9 +121,7 @@ function InvitationRow({ invitation, onResent }: InvitationRowProps) {
           action={words('withdraw')}
           act={() => belonging.withdraw(invitation_id)}
           stale={team.queryKey}
-        >
-          {words('withdraw')}
-        </AskedButton>
+        />
       </div>
     </li>
   )

@@ -193,9 +193,7 @@ function Learned() {
             action={words('forget')}
             act={() => service.preferences.reset()}
             stale={preferences.queryKey}
-          >
-            {words('forget')}
-          </AskedButton>
+          />
         </div>
       )}
     </section>

@@ -55,9 +55,7 @@ function Site({ site, expires_at, updated_at }: SourceCookies) {
         action={words('delete')}
         act={() => service.sourceCookies.delete(site)}
         stale={cookieSites.queryKey}
-      >
-        {words('delete')}
-      </AskedButton>
+      />
     </li>
   )
 }

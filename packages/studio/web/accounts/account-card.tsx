@@ -69,9 +69,7 @@ export function AccountCard({ account, onReconnect }: AccountCardProps) {
           act={() => disconnectAccount(social_account_id)}
           stale={socialAccounts.queryKey}
           onDone={() => toast({ kind: 'good', text: words('disconnected', { handle }) })}
-        >
-          {words('disconnect')}
-        </AskedButton>
+        />
       </div>
     </li>
   )

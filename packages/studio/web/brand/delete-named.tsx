@@ -19,7 +19,7 @@ export function DeleteNamed({ name, ...asked }: DeleteNamedProps) {
       Icon={Trash2}
       kind="plain"
       isSlim
-      aria-label={words('deleteNamed', { name })}
+      label={words('deleteNamed', { name })}
       title={words('deleteTitle', { name })}
       action={words('delete')}
     />

@@ -50,7 +50,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         Icon={X}
         kind="plain"
         isSlim
-        aria-label={words('cancelOf', { name })}
+        label={words('cancelOf', { name })}
         title={words('cancelTitle')}
         about={
           <>

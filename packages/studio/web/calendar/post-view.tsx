@@ -92,9 +92,7 @@ export function PostView({ post, account, onEdit, onClose }: PostViewProps) {
               toast({ kind: 'good', text: words('cancelled') })
               onClose()
             }}
-          >
-            {words('cancel')}
-          </AskedButton>
+          />
         )}
       </div>
     </>

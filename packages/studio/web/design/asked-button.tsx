@@ -4,13 +4,15 @@ import { useChange } from '../app/use-change.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { Confirm } from './confirm.tsx'
 
-interface AskedButtonProps extends Omit<ButtonProps, 'onPress' | 'about'> {
+interface AskedButtonProps extends Omit<ButtonProps, 'onPress' | 'about' | 'children'> {
   /** What is asked. */
   title: string
   /** What doing it means. */
   about: ReactNode
-  /** The name of doing it. */
+  /** The name of doing it, which the button shows too. */
   action: string
+  /** Its name where it shows its icon alone. */
+  label?: string
   act: () => Promise<unknown>
   /** The first keys of what is read anew then; `null` for nothing. */
   stale: QueryKey | null
@@ -19,7 +21,7 @@ interface AskedButtonProps extends Omit<ButtonProps, 'onPress' | 'about'> {
 
 /** A button for what cannot be undone, and the window that asks before it is done. */
 export function AskedButton(props: AskedButtonProps) {
-  const { title, about, action, act, stale, onDone, ...button } = props
+  const { title, about, action, label, act, stale, onDone, ...button } = props
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const change = useChange(stale, () => {
@@ -28,7 +30,9 @@ export function AskedButton(props: AskedButtonProps) {
   })
   return (
     <>
-      <Button {...button} onPress={() => setAsked(true)} />
+      <Button {...button} {...(label && { 'aria-label': label })} onPress={() => setAsked(true)}>
+        {label ? null : action}
+      </Button>
       <Confirm
         title={title}
         action={action}

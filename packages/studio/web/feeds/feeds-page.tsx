@@ -128,9 +128,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           action={words('delete')}
           act={() => service.feeds.delete(feed_id)}
           stale={feedList.queryKey}
-        >
-          {words('delete')}
-        </AskedButton>
+        />
       </div>
     </li>
   )

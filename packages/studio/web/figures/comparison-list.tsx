@@ -99,9 +99,7 @@ function Withdrawal({ postId, platform }: { postId: string; platform: Comparison
             action={words('withdraw')}
             act={() => service.calendar.withdraw(postId)}
             stale={['posts']}
-          >
-            {words('withdraw')}
-          </AskedButton>
+          />
         )}
         {(isByHand || reason) && platform_url?.startsWith('http') && (
           <LinkButton href={platform_url} target="_blank" rel="noreferrer">

@@ -84,7 +84,7 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             Icon={Trash2}
             kind="plain"
             isSlim
-            aria-label={words('deleteOf', { name })}
+            label={words('deleteOf', { name })}
             aria-describedby={said}
             title={words('deleteTitle')}
             about={words('deleteAbout')}

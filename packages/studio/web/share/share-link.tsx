@@ -84,9 +84,7 @@ export function ShareLink({ projectId, share, isMade }: ShareLinkProps) {
           action={words('replace')}
           act={async () => show(await service.shares.regenerate(projectId))}
           stale={null}
-        >
-          {words('replace')}
-        </AskedButton>
+        />
         <AskedButton
           Icon={Trash2}
           title={words('ask.stop')}
@@ -94,9 +92,7 @@ export function ShareLink({ projectId, share, isMade }: ShareLinkProps) {
           action={words('stop')}
           act={() => service.shares.delete(projectId).then(() => show(null))}
           stale={null}
-        >
-          {words('stop')}
-        </AskedButton>
+        />
       </div>
     </div>
   )

@@ -54,9 +54,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           action={words('delete')}
           act={remove}
           stale={WEBHOOKS}
-        >
-          {words('delete')}
-        </AskedButton>
+        />
       </div>
       {change.error && <Failure error={change.error} />}
       <SendSince webhook={webhook} isOpen={asked === 'since'} onClose={close} />
