@@ -1,21 +1,5 @@
 import { assets } from './resources/assets.ts'
-import {
-  account,
-  brandKit,
-  calendar,
-  clips,
-  comments,
-  credits,
-  feeds,
-  preferences,
-  projects,
-  renders,
-  shares,
-  socialAccounts,
-  sourceCookies,
-  templates,
-  translations,
-} from './resources/endpoints.ts'
+import * as resources from './resources/endpoints.ts'
 import { events } from './resources/events.ts'
 import { uploads } from './resources/uploads.ts'
 import { callsOf } from './transport/calls.ts'
@@ -76,23 +60,23 @@ export function createClient(options: ClientOptions): Client {
 function resourcesOf(transport: Transport) {
   const calls = callsOf(transport)
   return {
-    account: account(calls),
+    account: resources.account(calls),
     assets: assets(calls, transport),
-    brandKit: brandKit(calls),
-    calendar: calendar(calls),
-    clips: clips(calls),
-    comments: comments(calls),
-    credits: credits(calls),
+    brandKit: resources.brandKit(calls),
+    calendar: resources.calendar(calls),
+    clips: resources.clips(calls),
+    comments: resources.comments(calls),
+    credits: resources.credits(calls),
     events: events(calls, transport),
-    feeds: feeds(calls),
-    preferences: preferences(calls),
-    projects: projects(calls),
-    renders: renders(calls),
-    shares: shares(calls),
-    socialAccounts: socialAccounts(calls),
-    sourceCookies: sourceCookies(calls),
-    templates: templates(calls),
-    translations: translations(calls),
+    feeds: resources.feeds(calls),
+    preferences: resources.preferences(calls),
+    projects: resources.projects(calls),
+    renders: resources.renders(calls),
+    shares: resources.shares(calls),
+    socialAccounts: resources.socialAccounts(calls),
+    sourceCookies: resources.sourceCookies(calls),
+    templates: resources.templates(calls),
+    translations: resources.translations(calls),
     uploads: uploads(calls, transport),
   }
 }

@@ -1,66 +1,37 @@
 import { createHash } from 'node:crypto'
 import { type TSchema, Type as t } from '@sinclair/typebox'
-import {
-  AccountLimits,
-  AssetError,
-  BrandColors,
-  CalendarPost,
-  Capabilities,
-  CaptionTracks,
-  CensoredWords,
-  ClipContent,
-  ClipParts,
-  FoundClip,
-  Metadata,
-  Nullable,
-  OutputFacts,
-  PostError,
-  ProjectError,
-  ProjectSettings,
-  ProjectSettingsRequest,
-  ProjectSpeakers,
-  ProjectTranscript,
-  ProjectWarning,
-  RenderChecks,
-  RenderError,
-  RenderSettings,
-  readStored,
-  type Stored,
-  StoredCensor,
-  StoredEdits,
-  StoredLines,
-  StoredSource,
-  stored,
-  TemplateConfig,
-  TranslationError,
-  Vocabulary,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
+
+const { stored } = shapes
 
 /** A document that is stored and shown unchanged: its members are not defined by this service. */
 const asItCame = stored(t.Record(t.String(), t.Unknown()))
 
-const found = FoundClip.properties
-const post = CalendarPost.properties
-const Template = stored(TemplateConfig, [renameAdapter])
-const ProjectTemplate = stored(Nullable(TemplateConfig), Template.upgrades)
+const found = shapes.FoundClip.properties
+const post = shapes.CalendarPost.properties
+const Template = stored(shapes.TemplateConfig, [renameAdapter])
+const ProjectTemplate = stored(shapes.Nullable(shapes.TemplateConfig), Template.upgrades)
 
 /** How every `jsonb` column is stored, by table. A column that is missing here fails a test. */
 export const STORED_COLUMNS = {
-  accounts: { limits: stored(t.Partial(AccountLimits)) },
+  accounts: { limits: stored(t.Partial(shapes.AccountLimits)) },
   assets: {
-    error: orNull(AssetError),
+    error: orNull(shapes.AssetError),
     font_weights: orNull(t.Array(t.Integer())),
     tags: stored(t.Array(t.String())),
   },
   brand_kits: {
-    censored_words: stored(CensoredWords.properties.items),
-    colors: stored(BrandColors.properties.items),
-    vocabulary: stored(Vocabulary.properties.items),
+    censored_words: stored(shapes.CensoredWords.properties.items),
+    colors: stored(shapes.BrandColors.properties.items),
+    vocabulary: stored(shapes.Vocabulary.properties.items),
   },
-  clip_revisions: { changed: stored(ClipParts), content: stored(ClipContent) },
+  clip_revisions: {
+    changed: stored(shapes.ClipParts),
+    content: stored(shapes.ClipContent),
+  },
   clips: {
     boundary_quality: stored(found.boundary_quality),
-    edits: stored(StoredEdits),
+    edits: stored(shapes.StoredEdits),
     framing: stored(found.framing),
     hashtags: stored(found.hashtags),
     hook: stored(found.hook),
@@ -74,44 +45,47 @@ export const STORED_COLUMNS = {
     words: stored(found.words),
   },
   events: { data: asItCame, previous: asItCame },
-  feeds: { settings: stored(ProjectSettingsRequest) },
+  feeds: { settings: stored(shapes.ProjectSettingsRequest) },
   oauth_clients: { metadata: asItCame },
   posts: {
     created_by: stored(post.created_by),
-    error: orNull(PostError),
+    error: orNull(shapes.PostError),
     hashtags: stored(post.hashtags),
     platform_options: asItCame,
     warnings: stored(post.warnings),
   },
   projects: {
-    error: orNull(ProjectError),
-    metadata: stored(Metadata),
-    settings: stored(ProjectSettings),
-    source: stored(StoredSource),
-    speakers: stored(ProjectSpeakers),
+    error: orNull(shapes.ProjectError),
+    metadata: stored(shapes.Metadata),
+    settings: stored(shapes.ProjectSettings),
+    source: stored(shapes.StoredSource),
+    speakers: stored(shapes.ProjectSpeakers),
     template_config: ProjectTemplate,
-    transcript: orNull(ProjectTranscript),
-    warnings: stored(t.Array(ProjectWarning)),
+    transcript: orNull(shapes.ProjectTranscript),
+    warnings: stored(t.Array(shapes.ProjectWarning)),
   },
   renders: {
-    censor: orNull(StoredCensor),
-    checks: orNull(RenderChecks),
+    censor: orNull(shapes.StoredCensor),
+    checks: orNull(shapes.RenderChecks),
     config: ProjectTemplate,
-    error: orNull(RenderError),
-    metadata: stored(Metadata),
-    output: orNull(OutputFacts),
-    settings: stored(RenderSettings),
-    tracks: stored(CaptionTracks),
+    error: orNull(shapes.RenderError),
+    metadata: stored(shapes.Metadata),
+    output: orNull(shapes.OutputFacts),
+    settings: stored(shapes.RenderSettings),
+    tracks: stored(shapes.CaptionTracks),
   },
   // Stored unchanged: a key without one of its members is invalid, so there are no defaults.
   signing_keys: { public_jwk: asItCame },
-  social_accounts: { capabilities: stored(Capabilities) },
-  translations: { error: orNull(TranslationError), lines: stored(StoredLines) },
+  social_accounts: { capabilities: stored(shapes.Capabilities) },
+  translations: {
+    error: orNull(shapes.TranslationError),
+    lines: stored(shapes.StoredLines),
+  },
   templates: { asset_ids: stored(t.Array(t.String())), config: Template },
-} satisfies Record<string, Record<string, Stored<unknown>>>
+} satisfies Record<string, Record<string, shapes.Stored<unknown>>>
 
 function orNull<S extends TSchema>(schema: S) {
-  return stored(Nullable(schema))
+  return stored(shapes.Nullable(schema))
 }
 
 /** Replaces the b-roll source `adapter`, which was never implemented, by `brand_kit`. */
@@ -126,7 +100,7 @@ function renameAdapter(config: Record<string, unknown>) {
 /** A table that has `jsonb` columns. */
 export type StoredTable = keyof typeof STORED_COLUMNS
 
-const CODECS = new Map<string, [column: string, codec: Stored<unknown>][]>(
+const CODECS = new Map<string, [column: string, codec: shapes.Stored<unknown>][]>(
   Object.entries(STORED_COLUMNS).map(([table, columns]) => [table, Object.entries(columns)]),
 )
 
@@ -147,7 +121,7 @@ export function readRow<Row extends object>(
       if (!(column in read)) continue
       if (done.has(column)) throw new TypeError(`"${column}" is stored by several of ${tables}.`)
       done.add(column)
-      read[column] = readStored(codec, read[column])
+      read[column] = shapes.readStored(codec, read[column])
     }
   }
   return read as Row

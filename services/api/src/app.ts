@@ -1,32 +1,8 @@
 import type { Caller } from '@svc/auth-core'
 import type { ChatModel } from '@svc/clip-engine/judge'
-import {
-  type Context,
-  createApprovalLinks,
-  createProjectAnswers,
-  createShareLinks,
-  createSourceSealer,
-  type Database,
-  findUnattended,
-  type Jobs,
-  REQUEST_POOL,
-  readTerms,
-  schemaChecks,
-  tracedJobs,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import {
-  accessLog,
-  createSeats,
-  docs,
-  errors,
-  health,
-  type Log,
-  leaveSeats,
-  refuseUnknown,
-  requestIds,
-  type Seats,
-} from '@svc/http'
+import * as http from '@svc/http'
 import { createCursors } from '@svc/pagination'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Secret } from '@svc/secrets'
@@ -60,23 +36,23 @@ export { API_KEY_PREFIX } from '@svc/specification/access'
 export function createApi(dependencies: ApiDependencies): AnyElysia {
   const core = createCore(dependencies)
   const app: AnyElysia = new Elysia({ name: 'api', strictPath: true })
-    .use(requestIds)
+    .use(http.requestIds)
     .use(privateResponses)
-    .use(accessLog('api', dependencies.log))
-    .use(leaveSeats(core.seats, core.readSeats))
+    .use(http.accessLog('api', dependencies.log))
+    .use(http.leaveSeats(core.seats, core.readSeats))
     .use(rateLimitHeaders(core))
-    .use(errors(dependencies.log))
+    .use(http.errors(dependencies.log))
     .use(rejectBrowsers('/v1/'))
     .use(entityTags(() => app.routes))
     .use(toldLanguages)
-    .use(health('api', readinessChecks(dependencies), dependencies.log))
+    .use(http.health('api', readinessChecks(dependencies), dependencies.log))
     .use(resources(core))
     .use(caller(core))
     .use(approvals(core))
     .use(connections(core))
     .use(sharePage(core))
     .use(uploadPage(core))
-    .use(docs(PAGE_FACTS, () => openApiDocument(dependencies.baseUrl)))
+    .use(http.docs(PAGE_FACTS, () => openApiDocument(dependencies.baseUrl)))
     .use(otherDocuments(dependencies.baseUrl))
     .use(unknownEndpoints(core, () => app.routes))
   return app
@@ -89,8 +65,8 @@ const privateResponses = new Elysia({ name: 'private-responses' }).onRequest(({ 
 })
 
 const readinessChecks = ({ sql }: ApiDependencies) => ({
-  ...schemaChecks(sql),
-  workers: () => findUnattended(sql),
+  ...domain.schemaChecks(sql),
+  workers: () => domain.findUnattended(sql),
 })
 
 const otherDocuments = (baseUrl: string) => {
@@ -106,14 +82,14 @@ const otherDocuments = (baseUrl: string) => {
 const unknownEndpoints = (core: Core, known: () => { method: string; path: string }[]) =>
   new Elysia({ name: 'unknown-endpoints' })
     .use(access(core))
-    .all('/v1/*', ({ request, path }) => refuseUnknown(known(), request.method, path))
+    .all('/v1/*', ({ request, path }) => http.refuseUnknown(known(), request.method, path))
 
 /** Concurrent requests for rows that are read together. Two statements at a time read this many rows in a few milliseconds. */
 const READ_SEATS = 512
 
 export interface ApiDependencies {
-  sql: Database
-  jobs: Jobs
+  sql: domain.Database
+  jobs: domain.Jobs
   limiter: RateLimiter
   /** Verifies access tokens; when absent, only API keys are accepted. */
   accessTokens?: Omit<AccessTokens, 'start' | 'stop'>
@@ -130,12 +106,12 @@ export interface ApiDependencies {
   /** What may be asked which passages are about a subject; when absent, its words decide, and in English what it means. */
   chatModel?: ChatModel | null
   /** Shared by everything that works with `sql`. When absent, the API has its own, as many as `sql` has connections. */
-  seats?: Seats
+  seats?: http.Seats
   /** How long a credential and a plan are cached, in milliseconds; less than a second when absent. For tests that must not depend on their speed. */
   lifetimeMs?: number
   /** Ends the event streams, which would otherwise delay the end of the process; their clients reconnect. */
   stopping?: AbortSignal
-  log: Log
+  log: http.Log
 }
 
 /** What routes work with. */
@@ -146,15 +122,15 @@ function createCore(dependencies: ApiDependencies) {
   const { allowPrivateSources = false, allowPrivateReceivers = false } = dependencies
   const cursors = createCursors(secret)
   const files = createFileLinks({ baseUrl, secret })
-  const shares = createShareLinks({ baseUrl, secret })
-  const approvals = createApprovalLinks({ baseUrl, secret })
-  const sourceSealer = createSourceSealer(secret)
+  const shares = domain.createShareLinks({ baseUrl, secret })
+  const approvals = domain.createApprovalLinks({ baseUrl, secret })
+  const sourceSealer = domain.createSourceSealer(secret)
   const uploads = createUploadLinks({ baseUrl, secret })
-  const seats = dependencies.seats ?? createSeats({ seats: REQUEST_POOL.connections })
+  const seats = dependencies.seats ?? http.createSeats({ seats: domain.REQUEST_POOL.connections })
   const stopping = dependencies.stopping ?? new AbortController().signal
   const { chatModel = null, log } = dependencies
   const plans = createPlanMemory(
-    async (accountId) => (await readTerms({ sql, accountId })).plan,
+    async (accountId) => (await domain.readTerms({ sql, accountId })).plan,
     dependencies.lifetimeMs,
   )
   return {
@@ -162,9 +138,9 @@ function createCore(dependencies: ApiDependencies) {
     resourceMetadata: `${baseUrl}/.well-known/oauth-protected-resource`,
     callers: createCallers({ ...dependencies, plans }),
     /** Creates the context that the verbs need, for the account of one caller. */
-    contextOf: ({ accountId, credentialId }: Caller<Scope>, trace_id: string): Context => ({
+    contextOf: ({ accountId, credentialId }: Caller<Scope>, trace_id: string): domain.Context => ({
       sql,
-      jobs: tracedJobs(jobs, trace_id),
+      jobs: domain.tracedJobs(jobs, trace_id),
       approvals,
       cursors,
       postRules,
@@ -176,7 +152,7 @@ function createCore(dependencies: ApiDependencies) {
       accountId,
       credentialId,
     }),
-    projects: createProjectAnswers({
+    projects: domain.createProjectAnswers({
       ...{ sql, files, shares },
       write: answerWriter(Project),
       bytesOf: bytesOfAnswer,
@@ -196,7 +172,7 @@ function createCore(dependencies: ApiDependencies) {
     /** For requests that may hold a connection. */
     seats,
     /** For requests whose rows are read together, and which therefore hold no connection. */
-    readSeats: createSeats({ seats: READ_SEATS, pool: 'reads' }),
+    readSeats: http.createSeats({ seats: READ_SEATS, pool: 'reads' }),
     /** Returns an account's plan, at most a second old. */
     planOf: plans.planOf,
     stopping,

@@ -1,28 +1,18 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import {
-  BaseSettings,
-  DASHBOARD_TOKEN,
-  listenerSettings,
-  MailSettings,
-  RateLimitSettings,
-  readSettings,
-  SERVICE_URLS,
-  SIGN_UP,
-  TelemetrySettings,
-} from '@svc/http'
+import * as http from '@svc/http'
 
 export const SETTINGS = t.Object({
-  ...BaseSettings,
-  ...RateLimitSettings,
-  ...MailSettings,
-  OAUTH_URL: SERVICE_URLS.OAUTH_URL,
-  API_URL: SERVICE_URLS.API_URL,
-  DASHBOARD_TOKEN,
-  SIGN_UP: t.Optional(SIGN_UP),
-  ...listenerSettings(3005),
-  ...TelemetrySettings,
+  ...http.BaseSettings,
+  ...http.RateLimitSettings,
+  ...http.MailSettings,
+  OAUTH_URL: http.SERVICE_URLS.OAUTH_URL,
+  API_URL: http.SERVICE_URLS.API_URL,
+  DASHBOARD_TOKEN: http.DASHBOARD_TOKEN,
+  SIGN_UP: t.Optional(http.SIGN_UP),
+  ...http.listenerSettings(3005),
+  ...http.TelemetrySettings,
 })
 
 export const readEnv = (
   source: Record<string, string | undefined> = process.env,
-): Static<typeof SETTINGS> => readSettings(SETTINGS, source)
+): Static<typeof SETTINGS> => http.readSettings(SETTINGS, source)

@@ -1,18 +1,10 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import {
-  BUN_CONFIG_MAX_HTTP_REQUESTS,
-  listenerSettings,
-  readSettings,
-  SERVICE_URLS,
-  switched,
-  TelemetrySettings,
-  TRUSTED_PROXIES,
-} from '@svc/http'
+import * as http from '@svc/http'
 
 export const SETTINGS = t.Object({
-  ...SERVICE_URLS,
-  TRUSTED_PROXIES,
-  SHARE_PORT: switched(
+  ...http.SERVICE_URLS,
+  TRUSTED_PROXIES: http.TRUSTED_PROXIES,
+  SHARE_PORT: http.switched(
     'off',
     'Whether another gateway may listen on the same port, so that a new one starts before the old one ends.',
   ),
@@ -23,9 +15,9 @@ export const SETTINGS = t.Object({
     description:
       'How many gateways serve on one port. Each serves its metrics at the next port, or path, after `METRICS_ADDRESS`.',
   }),
-  BUN_CONFIG_MAX_HTTP_REQUESTS,
-  ...listenerSettings(8080),
-  ...TelemetrySettings,
+  BUN_CONFIG_MAX_HTTP_REQUESTS: http.BUN_CONFIG_MAX_HTTP_REQUESTS,
+  ...http.listenerSettings(8080),
+  ...http.TelemetrySettings,
 })
 
 export interface Env extends Static<typeof SETTINGS> {
@@ -33,6 +25,6 @@ export interface Env extends Static<typeof SETTINGS> {
 }
 
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => ({
-  ...readSettings(SETTINGS, source),
+  ...http.readSettings(SETTINGS, source),
   inherited: source,
 })

@@ -10,19 +10,7 @@ import {
   TRANSLATION_SETTINGS,
   translationServiceFrom,
 } from '@svc/clip-engine/models'
-import {
-  BaseSettings,
-  BUN_CONFIG_MAX_HTTP_REQUESTS,
-  DATA_DIR,
-  listenerSettings,
-  optionalText,
-  PoolerSettings,
-  PrivateNetworkSettings,
-  readSettings,
-  SecretSettings,
-  switched,
-  TelemetrySettings,
-} from '@svc/http'
+import * as http from '@svc/http'
 import { isThisMachine } from '@svc/specification/access'
 import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
 
@@ -31,21 +19,21 @@ const AT_ONCE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** What a process reads that only takes jobs. */
 export const WORKER_SETTINGS = t.Object({
-  DATABASE_URL: BaseSettings.DATABASE_URL,
-  ...PoolerSettings,
-  ...SecretSettings,
-  DATA_DIR,
+  DATABASE_URL: http.BaseSettings.DATABASE_URL,
+  ...http.PoolerSettings,
+  ...http.SecretSettings,
+  DATA_DIR: http.DATA_DIR,
   ...S3_SETTINGS,
   ...SPEECH_SETTINGS,
   ...CHAT_SETTINGS,
   ...TRANSLATION_SETTINGS,
-  ...TelemetrySettings,
+  ...http.TelemetrySettings,
   WORKER_PROJECTS: atOnce('How many projects one worker works on at a time.'),
   WORKER_PARTS: atOnce(
     'How many parts of long sources, beside the projects, one worker works on at a time.',
   ),
   WORKER_RENDERS: atOnce('How many renders, beside the projects, one worker works on at a time.'),
-  WORKER_SMALL_JOBS: switched(
+  WORKER_SMALL_JOBS: http.switched(
     'on',
     'Whether a worker also does what takes little: previews of edited clips, assets, translations, files of transcripts, removing files, upkeep. With `off`, and 0 for the others, it would do nothing and refuses to start.',
   ),
@@ -57,7 +45,7 @@ export const WORKER_SETTINGS = t.Object({
     description:
       'Sources that are longer are transcribed and analyzed in parts of at most half of this, which all workers share. Give all workers the same.',
   }),
-  SOURCE_COOKIES_FOLDER: optionalText({
+  SOURCE_COOKIES_FOLDER: http.optionalText({
     allowed: 'a path',
     otherwise: 'none',
     description:
@@ -73,22 +61,22 @@ export const WORKER_SETTINGS = t.Object({
         'What codes the pictures of previews and renders: `auto` takes a device of this machine that has proved itself, in a second of work when the worker starts. Where it fails, x264 stands in.',
     },
   ),
-  ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
+  ALLOW_PRIVATE_SOURCES: http.PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
 })
 
 /** What the media service reads. */
 export const SETTINGS = t.Object({
   ...WORKER_SETTINGS.properties,
-  ...listenerSettings(3002),
-  BUN_CONFIG_MAX_HTTP_REQUESTS,
-  WORKER: switched('on', 'Whether the media service takes jobs, too.'),
+  ...http.listenerSettings(3002),
+  BUN_CONFIG_MAX_HTTP_REQUESTS: http.BUN_CONFIG_MAX_HTTP_REQUESTS,
+  WORKER: http.switched('on', 'Whether the media service takes jobs, too.'),
 })
 
 const { WORKER_PROJECTS, WORKER_PARTS, WORKER_RENDERS, ENCODER } = WORKER_SETTINGS.properties
 
 /** What a machine reads that works for a service elsewhere, without its database and its storage. */
 export const REMOTE_SETTINGS = t.Object({
-  BASE_URL: BaseSettings.BASE_URL,
+  BASE_URL: http.BaseSettings.BASE_URL,
   WORKER_TOKEN: t.String({
     secret: true,
     pattern: '^clips_worker_',
@@ -96,10 +84,10 @@ export const REMOTE_SETTINGS = t.Object({
     description:
       'The token of this machine, with which it takes jobs of the service at `BASE_URL`.',
   }),
-  DATA_DIR,
+  DATA_DIR: http.DATA_DIR,
   ...SPEECH_SETTINGS,
   ...CHAT_SETTINGS,
-  ...TelemetrySettings,
+  ...http.TelemetrySettings,
   ...{ WORKER_PROJECTS, WORKER_PARTS, WORKER_RENDERS, ENCODER },
 })
 
@@ -127,7 +115,7 @@ export interface Env extends Static<typeof SETTINGS>, Parts {
 }
 
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const values = readSettings(SETTINGS, source)
+  const values = http.readSettings(SETTINGS, source)
   if (values.WORKER === 'on') refuseIdle(values)
   return { ...values, inherited: source, ...partsOf(values) }
 }
@@ -138,7 +126,7 @@ export interface RemoteEnv
 
 /** Reads what a machine needs that works for a service elsewhere. */
 export function readRemoteEnv(source: Record<string, string | undefined> = process.env): RemoteEnv {
-  const values = readSettings(REMOTE_SETTINGS, source)
+  const values = http.readSettings(REMOTE_SETTINGS, source)
   refuseIdle({ ...values, WORKER_SMALL_JOBS: 'off' })
   if (!values.BASE_URL.startsWith('https://') && !isThisMachine(values.BASE_URL)) {
     throw new Error('BASE_URL must begin with https://: the token would be read on the way.')
@@ -148,7 +136,7 @@ export function readRemoteEnv(source: Record<string, string | undefined> = proce
 
 /** Reads what a process needs that only takes jobs. */
 export function readWorkerEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
-  const values = readSettings(WORKER_SETTINGS, source)
+  const values = http.readSettings(WORKER_SETTINGS, source)
   refuseIdle(values)
   return { ...values, ...partsOf(values) }
 }

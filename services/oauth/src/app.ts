@@ -1,13 +1,5 @@
 import { readPublishedKeys, schemaChecks } from '@svc/domain'
-import {
-  accessLog,
-  type Check,
-  errors,
-  health,
-  type Log,
-  refuseUnknown,
-  requestIds,
-} from '@svc/http'
+import * as http from '@svc/http'
 import { type AnyElysia, Elysia } from 'elysia'
 import { type Core, createCore, type OauthDependencies } from './dependencies.ts'
 import { describeFailure, toOAuthError } from './parameters.ts'
@@ -23,12 +15,12 @@ export type BackChannelRoutes = ReturnType<typeof backChannel>
 export function createOauth(dependencies: OauthDependencies): AnyElysia {
   const core = createCore(dependencies)
   const app: AnyElysia = new Elysia({ name: 'oauth', strictPath: true })
-    .use(requestIds)
+    .use(http.requestIds)
     .use(noStore)
-    .use(accessLog('oauth', dependencies.log))
+    .use(http.accessLog('oauth', dependencies.log))
     .use(oauthErrors(dependencies.log))
-    .use(errors(dependencies.log))
-    .use(health('oauth', readinessChecks(dependencies), dependencies.log))
+    .use(http.errors(dependencies.log))
+    .use(http.health('oauth', readinessChecks(dependencies), dependencies.log))
     .use(routes(core))
     .use(unknownEndpoints(() => app.routes))
   return app
@@ -45,7 +37,7 @@ const routes = (core: Core) =>
 const unknownEndpoints = (known: () => { method: string; path: string }[]) =>
   new Elysia({ name: 'unknown-endpoints' }).all(
     '/*',
-    ({ request, path }) => refuseUnknown(known(), request.method, path),
+    ({ request, path }) => http.refuseUnknown(known(), request.method, path),
     { parse: 'none' },
   )
 
@@ -54,7 +46,7 @@ const unknownEndpoints = (known: () => { method: string; path: string }[]) =>
  *
  * Must be used before any route, and before the plugin that writes the other body.
  */
-const oauthErrors = (log: Log) =>
+const oauthErrors = (log: http.Log) =>
   new Elysia({ name: 'oauth-errors' }).onError({ as: 'global' }, ({ code, error, path, set }) => {
     if (path.startsWith('/back-channel/')) return
     const refusal = toOAuthError(error, code)
@@ -77,7 +69,7 @@ const noStore = new Elysia({ name: 'no-store' }).onRequest(({ set }) => {
 })
 
 /** Checks the requirements of the authorization server: its database with the schema of this version, and a signing key. */
-function readinessChecks({ sql }: Pick<OauthDependencies, 'sql'>): Record<string, Check> {
+function readinessChecks({ sql }: Pick<OauthDependencies, 'sql'>): Record<string, http.Check> {
   return {
     ...schemaChecks(sql),
     async signing_key() {

@@ -1,33 +1,7 @@
-import type {
-  Account,
-  Asset,
-  Clip,
-  ClipRevision,
-  Comment,
-  Comparison,
-  Credits,
-  Estimate,
-  Event,
-  Feed,
-  Found,
-  LedgerEntry,
-  ListedFigure,
-  Post,
-  Preferences,
-  ProgressEvent,
-  Project,
-  Render,
-  Share,
-  SocialAccount,
-  SourceCookies,
-  Template,
-  Translation,
-  Upload,
-  UploadLink,
-} from '@svc/client'
+import type * as v1 from '@svc/client'
 import { type Columns, clock, megabytes, moment, percent } from './table.ts'
 
-export const PROJECT: Columns<Project> = {
+export const PROJECT: Columns<v1.Project> = {
   project: ({ project_id }) => project_id,
   status: ({ status }) => status,
   done: ({ progress }) => percent(progress),
@@ -37,14 +11,14 @@ export const PROJECT: Columns<Project> = {
   title: ({ title }) => title,
 }
 
-export const FOUND: Columns<Found> = {
+export const FOUND: Columns<v1.Found> = {
   project: ({ project_id }) => project_id,
   clip: ({ clip_id }) => clip_id,
   time: ({ start, end }) => `${clock(start)}–${clock(end)}`,
   text: ({ text }) => text,
 }
 
-export const CLIP: Columns<Clip> = {
+export const CLIP: Columns<v1.Clip> = {
   clip: ({ clip_id }) => clip_id,
   '#': ({ rank }) => rank,
   score: ({ score }) => score,
@@ -54,7 +28,7 @@ export const CLIP: Columns<Clip> = {
   title: ({ title }) => title,
 }
 
-export const CLIP_REVISION: Columns<ClipRevision> = {
+export const CLIP_REVISION: Columns<v1.ClipRevision> = {
   revision: ({ revision }) => revision,
   at: ({ created_at }) => moment(created_at),
   length: ({ duration_seconds }) => clock(duration_seconds),
@@ -63,7 +37,7 @@ export const CLIP_REVISION: Columns<ClipRevision> = {
   title: ({ title }) => title,
 }
 
-export const TRANSLATION: Columns<Translation> = {
+export const TRANSLATION: Columns<v1.Translation> = {
   language: ({ language }) => language,
   status: ({ status }) => status,
   'made by': ({ made_by }) => made_by,
@@ -73,7 +47,7 @@ export const TRANSLATION: Columns<Translation> = {
   hook: ({ hook }) => hook,
 }
 
-export const RENDER: Columns<Render> = {
+export const RENDER: Columns<v1.Render> = {
   render: ({ render_id }) => render_id,
   clip: ({ clip_id }) => clip_id,
   status: ({ status }) => status,
@@ -83,7 +57,7 @@ export const RENDER: Columns<Render> = {
   file: ({ output }) => output?.url,
 }
 
-export const POST: Columns<Post> = {
+export const POST: Columns<v1.Post> = {
   post: ({ post_id }) => post_id,
   at: ({ scheduled_at }) => moment(scheduled_at),
   status: ({ status }) => status,
@@ -93,7 +67,7 @@ export const POST: Columns<Post> = {
   title: ({ title, caption }) => title ?? caption,
 }
 
-export const FIGURE: Columns<ListedFigure> = {
+export const FIGURE: Columns<v1.ListedFigure> = {
   post: ({ post_id }) => post_id,
   platform: ({ platform }) => platform,
   hours: ({ age_hours }) => age_hours,
@@ -104,7 +78,7 @@ export const FIGURE: Columns<ListedFigure> = {
   title: ({ title }) => title,
 }
 
-export const COMPARISON: Columns<Comparison> = {
+export const COMPARISON: Columns<v1.Comparison> = {
   comparison: ({ comparison_id }) => comparison_id,
   status: ({ status }) => status,
   hours: ({ age_hours }) => age_hours,
@@ -114,7 +88,7 @@ export const COMPARISON: Columns<Comparison> = {
   titles: ({ posts }) => posts.map(({ title, caption }) => title ?? caption),
 }
 
-export const FEED: Columns<Feed> = {
+export const FEED: Columns<v1.Feed> = {
   feed: ({ feed_id }) => feed_id,
   status: ({ status }) => status,
   read: ({ last_read_at }) => moment(last_read_at),
@@ -125,13 +99,13 @@ export const FEED: Columns<Feed> = {
   title: ({ title, url }) => title ?? url,
 }
 
-export const SOURCE_COOKIES: Columns<SourceCookies> = {
+export const SOURCE_COOKIES: Columns<v1.SourceCookies> = {
   site: ({ site }) => site,
   until: ({ expires_at }) => moment(expires_at),
   given: ({ updated_at }) => moment(updated_at),
 }
 
-export const TEMPLATE: Columns<Template> = {
+export const TEMPLATE: Columns<v1.Template> = {
   template: ({ template_id }) => template_id,
   default: ({ is_default }) => (is_default ? 'yes' : ''),
   'comes with the service': ({ is_builtin }) => (is_builtin ? 'yes' : ''),
@@ -139,7 +113,7 @@ export const TEMPLATE: Columns<Template> = {
   name: ({ name }) => name,
 }
 
-export const UPLOAD: Columns<Upload> = {
+export const UPLOAD: Columns<v1.Upload> = {
   upload: ({ upload_id }) => upload_id,
   status: ({ status }) => status,
   size: ({ size_bytes }) => megabytes(size_bytes),
@@ -147,7 +121,7 @@ export const UPLOAD: Columns<Upload> = {
   file: ({ file_name }) => file_name,
 }
 
-export const ASSET: Columns<Asset> = {
+export const ASSET: Columns<v1.Asset> = {
   asset: ({ asset_id }) => asset_id,
   kind: ({ kind }) => kind,
   status: ({ status }) => status,
@@ -155,7 +129,7 @@ export const ASSET: Columns<Asset> = {
   name: ({ name }) => name,
 }
 
-export const SHARE: Columns<Share> = {
+export const SHARE: Columns<v1.Share> = {
   page: ({ url }) => url,
   'renders can be downloaded': ({ allow_download }) => (allow_download ? 'yes' : 'no'),
   comments: ({ allow_comments }) => (allow_comments ? 'yes' : 'no'),
@@ -166,7 +140,7 @@ export const SHARE: Columns<Share> = {
   visitors: ({ visitors }) => visitors.map(({ name }) => name),
 }
 
-export const COMMENT: Columns<Comment> = {
+export const COMMENT: Columns<v1.Comment> = {
   comment: ({ comment_id }) => comment_id,
   clip: ({ clip_id }) => clip_id,
   moment: ({ at }) => clock(at),
@@ -177,14 +151,14 @@ export const COMMENT: Columns<Comment> = {
   answer: ({ answer }) => answer,
 }
 
-export const SOCIAL_ACCOUNT: Columns<SocialAccount> = {
+export const SOCIAL_ACCOUNT: Columns<v1.SocialAccount> = {
   account: ({ social_account_id }) => social_account_id,
   platform: ({ platform }) => platform,
   status: ({ status }) => status,
   handle: ({ handle }) => handle,
 }
 
-export const ACCOUNT: Columns<Account> = {
+export const ACCOUNT: Columns<v1.Account> = {
   account: ({ id }) => id,
   name: ({ name }) => name,
   email: ({ email }) => email,
@@ -194,7 +168,7 @@ export const ACCOUNT: Columns<Account> = {
   scopes: ({ scopes }) => scopes,
 }
 
-export const CREDITS: Columns<Credits> = {
+export const CREDITS: Columns<v1.Credits> = {
   available: ({ available }) => available,
   balance: ({ balance }) => balance,
   reserved: ({ reserved }) => reserved,
@@ -202,7 +176,7 @@ export const CREDITS: Columns<Credits> = {
   'used this period': ({ used_this_period }) => used_this_period,
 }
 
-export const EVENT: Columns<Event | ProgressEvent> = {
+export const EVENT: Columns<v1.Event | v1.ProgressEvent> = {
   '#': ({ sequence }) => sequence,
   at: ({ created_at }) => moment(created_at),
   type: ({ type }) => type,
@@ -227,7 +201,7 @@ interface About {
   progress?: number
 }
 
-export const LEDGER_ENTRY: Columns<LedgerEntry> = {
+export const LEDGER_ENTRY: Columns<v1.LedgerEntry> = {
   at: ({ created_at }) => moment(created_at),
   kind: ({ kind }) => kind,
   amount: ({ amount }) => amount,
@@ -235,7 +209,7 @@ export const LEDGER_ENTRY: Columns<LedgerEntry> = {
   for: ({ description }) => description,
 }
 
-export const PREFERENCES: Columns<Preferences> = {
+export const PREFERENCES: Columns<v1.Preferences> = {
   weights: ({ weights }) => Object.entries(weights).map((weight) => weight.join('=')),
   reactions: ({ learned_from }) => learned_from.reactions.count,
   posts: ({ learned_from: { posts } }) =>
@@ -244,13 +218,13 @@ export const PREFERENCES: Columns<Preferences> = {
   updated: ({ updated_at }) => moment(updated_at),
 }
 
-export const UPLOAD_LINK: Columns<UploadLink> = {
+export const UPLOAD_LINK: Columns<v1.UploadLink> = {
   upload: ({ upload_id }) => upload_id,
   page: ({ url }) => url,
   until: ({ expires_at }) => moment(expires_at),
 }
 
-export const ESTIMATE: Columns<Estimate> = {
+export const ESTIMATE: Columns<v1.Estimate> = {
   credits: ({ estimate }) => estimate.credits,
   'takes about': ({ estimate }) => clock(estimate.seconds_to_complete),
   'platform, US$': ({ estimate }) => estimate.platform_dollars,

@@ -1,15 +1,5 @@
 import { ApiError } from '@svc/errors'
-import {
-  type Capabilities,
-  cleanText,
-  type Platform,
-  type PostContent,
-  type PublishRequest,
-  type RenderOutputFacts,
-  type RenderRequest,
-  type SocialAccount,
-  tidyHashtags,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context, Tenant } from '../context.ts'
 import { readRow } from '../json.ts'
@@ -24,7 +14,7 @@ export interface PlannedPost {
   project_id: string
   duration_seconds: number
   target: Target
-  content: PostContent
+  content: shapes.PostContent
   scheduled_at: string
   /** Absent when a render must be made first. */
   render: UsableRender | undefined
@@ -41,7 +31,7 @@ export interface PlannedPost {
 export async function planPost(
   context: Planner,
   clip_id: string,
-  request: PublishRequest,
+  request: shapes.PublishRequest,
 ): Promise<PlannedPost> {
   const scheduled_at = await toPostTime(context.sql, request.scheduled_at ?? null)
   checkTimezone(request.timezone ?? null)
@@ -61,7 +51,7 @@ export async function planPost(
 async function findRender(
   context: Planner,
   clip_id: string,
-  request: PublishRequest,
+  request: shapes.PublishRequest,
 ): Promise<UsableRender | undefined> {
   const { render_id, caption_language, second_caption_language } = request
   const language = caption_language ?? second_caption_language
@@ -84,7 +74,7 @@ async function findRender(
 export function checkContent(
   { postRules }: Pick<Context, 'postRules'>,
   { platform, capabilities }: Target,
-  content: PostContent,
+  content: shapes.PostContent,
   media: { duration_seconds: number; render: UsableRender | undefined },
 ): void {
   const { duration_seconds, render } = media
@@ -95,10 +85,10 @@ export function checkContent(
 }
 
 export function tidyRequest<R extends { hashtags?: string[] | null }>(request: R): R {
-  const { hashtags, ...rest } = cleanText(request)
+  const { hashtags, ...rest } = shapes.cleanText(request)
   return {
     ...rest,
-    ...(hashtags !== undefined && { hashtags: hashtags && tidyHashtags(hashtags) }),
+    ...(hashtags !== undefined && { hashtags: hashtags && shapes.tidyHashtags(hashtags) }),
   } as R
 }
 
@@ -125,8 +115,8 @@ function contentOf(
   { postRules }: Planner,
   { platform, capabilities }: Target,
   clip: HeldClip,
-  request: PublishRequest,
-): PostContent {
+  request: shapes.PublishRequest,
+): shapes.PostContent {
   const { first_comment = null, platform_options = {} } = request
   const words = postRules.fit(platform, request, clip, capabilities)
   return { ...words, first_comment, platform_options }
@@ -135,9 +125,9 @@ function contentOf(
 /** The social account that a post is meant for. */
 export interface Target {
   social_account_id: string
-  platform: Platform
-  capabilities: Capabilities
-  status: SocialAccount['status'] | 'disconnected'
+  platform: shapes.Platform
+  capabilities: shapes.Capabilities
+  status: shapes.SocialAccount['status'] | 'disconnected'
   status_reason: string | null
 }
 
@@ -194,7 +184,7 @@ export interface UsableRender {
 interface Row {
   render_id: string
   status: string
-  output: RenderOutputFacts | null
+  output: shapes.RenderOutputFacts | null
 }
 
 /** Finds the newest finished render that shows a clip as it is now. */
@@ -249,7 +239,7 @@ function toUsable(row: Row): UsableRender {
 }
 
 /** Returns the settings of the render that a post waits for. */
-export function renderSettings(request: PublishRequest): RenderRequest {
+export function renderSettings(request: shapes.PublishRequest): shapes.RenderRequest {
   const { max_credits, caption_language, second_caption_language } = request
   return {
     resolution: '1080p',

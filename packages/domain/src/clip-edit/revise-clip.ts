@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@svc/errors'
-import {
-  type Clip,
-  type ClipChange,
-  type ClipContent,
-  type ClipPart,
-  cleanText,
-  type ProjectSettings,
-  type ProjectSource,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { requireFont } from '../asset/require-assets.ts'
 import { type ClipReader, readClip } from '../clip/read-clips.ts'
 import { recordClips } from '../clip/save-clips.ts'
@@ -31,9 +23,9 @@ import { checkClipAssets } from './change-layer.ts'
 export async function editClip(
   context: Editor,
   clip_id: string,
-  change: ClipChange,
-): Promise<Clip> {
-  const { revision, dry_run, ...wanted } = cleanText(change)
+  change: shapes.ClipChange,
+): Promise<shapes.Clip> {
+  const { revision, dry_run, ...wanted } = shapes.cleanText(change)
   const within = dry_run ? rolledBack : inTransaction
   return within(context.sql, (sql) =>
     reviseClip({ ...context, sql }, clip_id, revision, async (clip, tenant) => {
@@ -49,7 +41,7 @@ export async function editClip(
 async function checkFont(
   tenant: Tenant,
   { edits }: HeldClip,
-  { caption_style }: ClipChange,
+  { caption_style }: shapes.ClipChange,
 ): Promise<void> {
   const family = caption_style?.font_family
   if (!family || family === edits.caption_style?.font_family) return
@@ -61,7 +53,7 @@ export type Editor = ClipReader & Pick<Context, 'jobs' | 'requireState'>
 
 /** What a clip becomes. */
 interface Decision {
-  content: ClipContent
+  content: shapes.ClipContent
   restored_from: number | null
 }
 
@@ -80,7 +72,7 @@ export async function reviseClip(
   clip_id: string,
   expected: number | null | undefined,
   decide: (clip: HeldClip, tenant: Tenant) => Promise<Decision>,
-): Promise<Clip> {
+): Promise<shapes.Clip> {
   return inTransaction(context.sql, async (sql) => {
     const tenant = { sql, accountId: context.accountId }
     const clip = await holdClip(tenant, clip_id)
@@ -111,7 +103,7 @@ async function writeRevision(
   { sql, accountId }: Tenant,
   clip: HeldClip,
   { content, restored_from }: Decision,
-  changed: ClipPart[],
+  changed: shapes.ClipPart[],
 ): Promise<number> {
   const { clip_id, revision, created_at } = clip
   const first = contentOf(clip)
@@ -148,7 +140,7 @@ async function writeRevision(
   return written.drawn_revision
 }
 
-function contentOf(clip: HeldClip): ClipContent {
+function contentOf(clip: HeldClip): shapes.ClipContent {
   const { title, title_source, description, hashtags, hook, start, end, segments, words } = clip
   const { transcript, boundary_quality, warnings, edits } = clip
   return {
@@ -161,7 +153,7 @@ async function tellChange(
   sql: Sql,
   account_id: string,
   clip: HeldClip,
-  changed: ClipPart[],
+  changed: shapes.ClipPart[],
 ): Promise<void> {
   const { project_id, clip_id, revision, title, description, hashtags, hook, segments } = clip
   const members = { title, description, hashtags, hook, segments }
@@ -173,7 +165,7 @@ async function tellChange(
 }
 
 /** Reads each part of a clip's content. */
-const PARTS: { [Part in ClipPart]: (content: ClipContent) => unknown } = {
+const PARTS: { [Part in shapes.ClipPart]: (content: shapes.ClipContent) => unknown } = {
   title: ({ title }) => title,
   description: ({ description }) => description,
   hashtags: ({ hashtags }) => hashtags,
@@ -193,9 +185,9 @@ const PARTS: { [Part in ClipPart]: (content: ClipContent) => unknown } = {
 }
 
 /** The parts that no picture shows. */
-const TEXTS: readonly ClipPart[] = ['title', 'description', 'hashtags']
+const TEXTS: readonly shapes.ClipPart[] = ['title', 'description', 'hashtags']
 /** The parts that decide how the picture is framed. */
-const FRAMED: readonly ClipPart[] = [
+const FRAMED: readonly shapes.ClipPart[] = [
   'segments',
   'aspect_ratio',
   'layout',
@@ -205,39 +197,40 @@ const FRAMED: readonly ClipPart[] = [
 ]
 
 /** Lists the parts in which two states of a clip differ. */
-function changedParts(before: ClipContent, after: ClipContent): ClipPart[] {
-  return (Object.keys(PARTS) as ClipPart[]).filter(
+function changedParts(before: shapes.ClipContent, after: shapes.ClipContent): shapes.ClipPart[] {
+  return (Object.keys(PARTS) as shapes.ClipPart[]).filter(
     (part) => !isDeepStrictEqual(PARTS[part](before), PARTS[part](after)),
   )
 }
 
 /** Whether a change can be seen or heard, in the clip or in its cover. */
-function isSeen(changed: readonly ClipPart[]): boolean {
+function isSeen(changed: readonly shapes.ClipPart[]): boolean {
   return changed.some((part) => !TEXTS.includes(part))
 }
 
 /** Whether a change makes another file of the clip. */
-function isDrawn(changed: readonly ClipPart[]): boolean {
+function isDrawn(changed: readonly shapes.ClipPart[]): boolean {
   return isSeen(changed.filter((part) => part !== 'cover_seconds'))
 }
 
 /** Whether a change makes the known framing wrong. */
-const isFramedAnew = (changed: readonly ClipPart[]) => changed.some((part) => FRAMED.includes(part))
+const isFramedAnew = (changed: readonly shapes.ClipPart[]) =>
+  changed.some((part) => FRAMED.includes(part))
 
 /** A clip that is being edited. */
-export interface HeldClip extends ClipContent {
+export interface HeldClip extends shapes.ClipContent {
   clip_id: string
   project_id: string
   revision: number
   created_at: string
-  settings: ProjectSettings
+  settings: shapes.ProjectSettings
   /** The length of the source; without a bound when it is not known. */
   sourceSeconds: number
 }
 
 type Row = Omit<HeldClip, 'sourceSeconds'> & {
   project_status: string
-  source: Pick<ProjectSource, 'duration_seconds'>
+  source: Pick<shapes.ProjectSource, 'duration_seconds'>
 }
 
 /**
@@ -276,11 +269,11 @@ export async function contentAt(
   { sql, accountId }: Tenant,
   clip: HeldClip,
   revision: number,
-): Promise<ClipContent> {
+): Promise<shapes.ClipContent> {
   const { clip_id } = clip
   if (revision === clip.revision) return clip
   const known = Number.isInteger(revision) && revision < clip.revision ? revision : 0
-  const [kept] = await sql<{ content: ClipContent }[]>`
+  const [kept] = await sql<{ content: shapes.ClipContent }[]>`
     select content from clip_revisions
      where clip_id = ${clip_id} and account_id = ${accountId} and revision = ${known}
   `

@@ -1,13 +1,5 @@
 import { ApiError } from '@svc/errors'
-import {
-  cleanText,
-  type ProjectRequest,
-  type ProjectSettings,
-  type ProjectSettingsRequest,
-  type StoredSource,
-  type StoredTemplate,
-  type TemplateConfig,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { requireFont } from '../asset/require-assets.ts'
 import { readCensorMode } from '../brand-kit/brand-kit.ts'
 import type { Context, Tenant } from '../context.ts'
@@ -31,12 +23,12 @@ import {
 
 /** A request for a project, as the columns in which it is stored. */
 interface ResolvedRequest extends SourceColumns, TranscriptColumns {
-  type: ProjectRequest['type'] & string
+  type: shapes.ProjectRequest['type'] & string
   title: string | null
   template_id: string | null
   /** The template's current configuration, of which the project keeps a copy. */
-  template_config: TemplateConfig | null
-  settings: ProjectSettings
+  template_config: shapes.TemplateConfig | null
+  settings: shapes.ProjectSettings
   webhook_url: string | null
   metadata: Record<string, string>
 }
@@ -48,7 +40,7 @@ interface SourceColumns {
   /** The whole address when it contains more, for example a password or a signature. */
   sourceSecret: string | null
   file_name: string | null
-  source: StoredSource
+  source: shapes.StoredSource
   source_identity: string
 }
 
@@ -65,9 +57,9 @@ export type Resolver = Pick<
  */
 export async function resolveRequest(
   context: Resolver,
-  request: ProjectRequest,
+  request: shapes.ProjectRequest,
 ): Promise<ResolvedRequest> {
-  const { type = 'clipping', title = null, metadata = {}, ...rest } = cleanText(request)
+  const { type = 'clipping', title = null, metadata = {}, ...rest } = shapes.cleanText(request)
   const faults = new FoundFaults()
   const template = await faults.of(() => resolveTemplate(context, rest.template_id))
   const webhook_url = await faults.of(() => resolveWebhook(context, rest.webhook_url))
@@ -107,9 +99,9 @@ export function resolveTemplate(context: Tenant, template_id: string | undefined
 
 export async function resolveSettings(
   context: Tenant,
-  request: ProjectSettingsRequest = {},
-  template: StoredTemplate | null,
-): Promise<ProjectSettings> {
+  request: shapes.ProjectSettingsRequest = {},
+  template: shapes.StoredTemplate | null,
+): Promise<shapes.ProjectSettings> {
   const { font_family } = request.captions ?? {}
   await requireFont(context, font_family, 'body.settings.captions.font_family')
   return effectiveSettings(request, {
@@ -120,7 +112,7 @@ export async function resolveSettings(
 
 async function resolveSource(
   context: Resolver,
-  { url, upload_id }: ProjectRequest['source'],
+  { url, upload_id }: shapes.ProjectRequest['source'],
 ): Promise<SourceColumns> {
   if ((url === undefined) === (upload_id === undefined)) {
     throw new ApiError('VALIDATION_ERROR', 'Give exactly one of url and upload_id.', {
@@ -225,7 +217,7 @@ export async function probedLength(
  */
 async function checkRange(
   tenant: Tenant,
-  { range }: ProjectSettings,
+  { range }: shapes.ProjectSettings,
   source: KnownSource,
 ): Promise<void> {
   if (!range) return

@@ -1,15 +1,5 @@
 import { ApiError, type Fault } from '@svc/errors'
-import {
-  type AssetKind,
-  layStyles,
-  NO_MUSIC,
-  type ProjectSettings,
-  type RenderRequest,
-  type RenderSettings,
-  SPOKEN,
-  type StoredEdits,
-  type TemplateConfig,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { fontAsset } from '../asset/read-assets.ts'
 import { requireAssets } from '../asset/require-assets.ts'
 import { LAYER_ASSETS } from '../clip-edit/change-layer.ts'
@@ -19,7 +9,10 @@ import { templateRenderSettings } from '../template/read-template.ts'
 const MEGABYTE = 1e6
 
 /** Presets for files that the platforms' upload forms accept, with a margin, and `master` for archiving. */
-const PRESETS: Record<NonNullable<RenderSettings['preset']>, Partial<RenderSettings>> = {
+const PRESETS: Record<
+  NonNullable<shapes.RenderSettings['preset']>,
+  Partial<shapes.RenderSettings>
+> = {
   tiktok: { max_file_bytes: 287 * MEGABYTE },
   youtube_shorts: {},
   instagram_reels: { max_file_bytes: 300 * MEGABYTE },
@@ -36,11 +29,11 @@ const PRESETS: Record<NonNullable<RenderSettings['preset']>, Partial<RenderSetti
  *   template, whose settings the project already includes.
  */
 export function effectiveRenderSettings(
-  request: RenderRequest,
-  project: ProjectSettings,
-  { named, kept }: Record<'named' | 'kept', TemplateConfig | null>,
-  edits: StoredEdits,
-): RenderSettings {
+  request: shapes.RenderRequest,
+  project: shapes.ProjectSettings,
+  { named, kept }: Record<'named' | 'kept', shapes.TemplateConfig | null>,
+  edits: shapes.StoredEdits,
+): shapes.RenderSettings {
   const output = (named ?? kept)?.output
   const { preset = output?.preset ?? null, captions, ...rest } = request
   const under = named && templateRenderSettings(named)
@@ -54,7 +47,7 @@ export function effectiveRenderSettings(
     hook_title: project.hook_title,
     remove_silences: project.remove_silences,
     remove_fillers: project.remove_fillers,
-    caption_language: SPOKEN,
+    caption_language: shapes.SPOKEN,
     second_caption_language: null,
     max_file_bytes: null,
     ...under,
@@ -65,13 +58,13 @@ export function effectiveRenderSettings(
     template_id: request.template_id ?? null,
     captions: captionsOf(
       captions,
-      layStyles(under?.captions ?? project.captions, edits.caption_style ?? {}),
+      shapes.layStyles(under?.captions ?? project.captions, edits.caption_style ?? {}),
     ),
   }
 }
 
 /** What a person chose for a clip; from a cut that was made by hand while a switch was on, the switch removes nothing. */
-function editedSettings(edits: StoredEdits) {
+function editedSettings(edits: shapes.StoredEdits) {
   const { aspect_ratio, layout, remove_silences, remove_fillers, settled } = edits
   return {
     ...(aspect_ratio !== null && { aspect_ratio }),
@@ -84,27 +77,27 @@ function editedSettings(edits: StoredEdits) {
 
 /** The template of a clip, with the music that a person chose for it. */
 export function withMusic(
-  config: TemplateConfig,
-  { music_asset_id: chosen }: Pick<StoredEdits, 'music_asset_id'>,
-): TemplateConfig {
+  config: shapes.TemplateConfig,
+  { music_asset_id: chosen }: Pick<shapes.StoredEdits, 'music_asset_id'>,
+): shapes.TemplateConfig {
   if (chosen === null) return config
-  const music_asset_id = chosen === NO_MUSIC ? null : chosen
+  const music_asset_id = chosen === shapes.NO_MUSIC ? null : chosen
   return { ...config, audio: { ...config.audio, music_asset_id } }
 }
 
 /** Drops the members that concern the request and not the file. */
-function pickSettings(request: Omit<RenderRequest, 'preset' | 'captions'>) {
+function pickSettings(request: Omit<shapes.RenderRequest, 'preset' | 'captions'>) {
   const { template_id, max_credits, metadata, force, dry_run, ...settings } = request
   return settings
 }
 
 function captionsOf(
-  asked: RenderRequest['captions'],
-  project: ProjectSettings['captions'],
-): RenderSettings['captions'] {
+  asked: shapes.RenderRequest['captions'],
+  project: shapes.ProjectSettings['captions'],
+): shapes.RenderSettings['captions'] {
   if (asked === undefined) return project
   if (asked === false) return { ...project, enabled: false }
-  return layStyles({ ...project, enabled: true }, asked)
+  return shapes.layStyles({ ...project, enabled: true }, asked)
 }
 
 /** An asset that is seen or heard in a render. */
@@ -112,18 +105,18 @@ export interface UsedAsset {
   asset_id: string
   /** The role of the asset in the clip, for example `logo`. */
   role: string
-  kinds: readonly AssetKind[]
+  kinds: readonly shapes.AssetKind[]
 }
 
 /** Lists the assets that the settings of a render and the clip's own layer require. */
 export function usedAssets(
-  { layout, branding, hook, audio }: TemplateConfig,
-  { captions, hook_title }: Pick<RenderSettings, 'captions' | 'hook_title'>,
-  { layer }: Pick<StoredEdits, 'layer'>,
+  { layout, branding, hook, audio }: shapes.TemplateConfig,
+  { captions, hook_title }: Pick<shapes.RenderSettings, 'captions' | 'hook_title'>,
+  { layer }: Pick<shapes.StoredEdits, 'layer'>,
 ): UsedAsset[] {
   const { logo_asset_id, intro_asset_id, outro_asset_id } = branding
   const background = layout.fit_background === 'image' ? layout.fit_asset_id : null
-  const named: (readonly [string | null, string, readonly AssetKind[]])[] = [
+  const named: (readonly [string | null, string, readonly shapes.AssetKind[]])[] = [
     [captions.enabled ? fontAsset(captions.font_family) : null, 'font of the captions', ['font']],
     [hook_title ? fontAsset(hook.style.font_family) : null, 'font of the hook', ['font']],
     [background, 'background', ['background', 'image']],
@@ -148,9 +141,9 @@ const LAYER = 'layer'
  */
 export async function requireUsedAssets(
   tenant: Tenant,
-  config: TemplateConfig,
-  settings: RenderSettings,
-  edits: Pick<StoredEdits, 'layer' | 'music_asset_id'>,
+  config: shapes.TemplateConfig,
+  settings: shapes.RenderSettings,
+  edits: Pick<shapes.StoredEdits, 'layer' | 'music_asset_id'>,
 ): Promise<void> {
   const faults: Fault[] = []
   for (const { role, ...asset } of usedAssets(config, settings, edits)) {

@@ -1,16 +1,5 @@
 import { ApiError } from '@svc/errors'
-import {
-  type CaptionTrack,
-  type Censor,
-  DEFAULT_CONFIG,
-  type Estimate,
-  type ProjectSettings,
-  type RenderRequest,
-  type RenderSettings,
-  SPOKEN,
-  type StoredEdits,
-  type TemplateConfig,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { requireFont } from '../asset/require-assets.ts'
 import { censorOf } from '../brand-kit/brand-kit.ts'
 import { durationOf } from '../clip/clip-time.ts'
@@ -27,12 +16,12 @@ export interface PlannedRender {
   project_id: string
   clip_id: string
   clip_revision: number
-  settings: RenderSettings
+  settings: shapes.RenderSettings
   /** The template's configuration as it is now, or as the project kept it. */
-  config: TemplateConfig
-  censor: Censor | null
+  config: shapes.TemplateConfig
+  censor: shapes.Censor | null
   /** The translations that it draws. */
-  tracks: CaptionTrack[]
+  tracks: shapes.CaptionTrack[]
   /** Equal for two renders that would make the same file. */
   settings_hash: string
   duration_seconds: number
@@ -52,10 +41,10 @@ interface Row {
   revision: number
   drawn_revision: number
   segments: { start: number; end: number }[]
-  edits: StoredEdits
+  edits: shapes.StoredEdits
   status: string
-  settings: ProjectSettings
-  template_config: TemplateConfig | null
+  settings: shapes.ProjectSettings
+  template_config: shapes.TemplateConfig | null
   is_test: boolean
 }
 
@@ -70,7 +59,7 @@ interface Row {
 export async function planRender(
   { sql, accountId }: Tenant,
   clip_id: string,
-  request: RenderRequest,
+  request: shapes.RenderRequest,
 ): Promise<PlannedRender> {
   const tenant = { sql, accountId }
   const { captions } = request
@@ -94,7 +83,10 @@ export async function planRender(
   }
   const templates = { named: template?.config ?? null, kept: clip.template_config }
   const settings = effectiveRenderSettings(request, clip.settings, templates, clip.edits)
-  const config = withMusic(template?.config ?? clip.template_config ?? DEFAULT_CONFIG, clip.edits)
+  const config = withMusic(
+    template?.config ?? clip.template_config ?? shapes.DEFAULT_CONFIG,
+    clip.edits,
+  )
   const censor = await censorOf(tenant, clip.settings)
   const duration_seconds = durationOf(clip.segments)
   const { resolution } = settings
@@ -151,7 +143,7 @@ export async function findIdentical(
   return identical?.render_id
 }
 
-function checkMaximum({ max_credits }: RenderRequest, credits: number): void {
+function checkMaximum({ max_credits }: shapes.RenderRequest, credits: number): void {
   if (max_credits === undefined || credits <= max_credits) return
   throw new ServiceError(
     'VALIDATION_ERROR',
@@ -177,8 +169,8 @@ const EXPERIENCE = 20
 export async function estimateRender(
   tenant: Tenant,
   clip_id: string,
-  request: RenderRequest,
-): Promise<Estimate> {
+  request: shapes.RenderRequest,
+): Promise<shapes.Estimate> {
   const render = await planRender(tenant, clip_id, request)
   const { identicalId, due, duration_seconds } = render
   return {
@@ -222,12 +214,12 @@ const MEMBERS = ['caption_language', 'second_caption_language'] as const
 async function captionTracks(
   tenant: Tenant,
   clip_id: string,
-  settings: Pick<RenderSettings, (typeof MEMBERS)[number]>,
-): Promise<CaptionTrack[]> {
+  settings: Pick<shapes.RenderSettings, (typeof MEMBERS)[number]>,
+): Promise<shapes.CaptionTrack[]> {
   const { caption_language: first, second_caption_language: second } = settings
   if (first === second)
     throw ApiError.invalid([faultAt(MEMBERS[1], 'This is the first language already.')])
-  if (first === SPOKEN && second === null) return []
+  if (first === shapes.SPOKEN && second === null) return []
   const tracks = [await trackOf(tenant, clip_id, first, MEMBERS[0])]
   if (second !== null) tracks.push(await trackOf(tenant, clip_id, second, MEMBERS[1]))
   return tracks
@@ -238,8 +230,8 @@ async function trackOf(
   clip_id: string,
   wanted: string,
   member: string,
-): Promise<CaptionTrack> {
-  if (wanted === SPOKEN) return null
+): Promise<shapes.CaptionTrack> {
+  if (wanted === shapes.SPOKEN) return null
   const held = await holdTranslation(tenant, clip_id, wanted).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
     throw ApiError.invalid([{ ...faultAt(member, error.message), ...unknownReference(wanted) }])

@@ -1,17 +1,4 @@
-import {
-  type AccountLimits,
-  type CaptionTrack,
-  type Censor,
-  type ClipWord,
-  type RenderChecks,
-  type RenderError,
-  type RenderOutputFacts,
-  type RenderSettings,
-  readStored,
-  type StoredEdits,
-  type StoredFraming,
-  type TemplateConfig,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import type { Plan } from '@svc/specification/access'
 import { termsOf } from '../account/terms.ts'
 import { type BrandWork, brandWork } from '../brand-kit/brand-kit.ts'
@@ -38,12 +25,12 @@ export interface ClipWork extends BrandWork {
   account_id: string
   project_id: string
   clip_id: string
-  settings: RenderSettings
+  settings: shapes.RenderSettings
   /** From the project: pauses shorter than this stay, also where silences are removed. */
   silence_min_seconds: number
-  censor: Censor | null
+  censor: shapes.Censor | null
   /** The languages of the captions; none for what is spoken alone. */
-  tracks: CaptionTrack[]
+  tracks: shapes.CaptionTrack[]
   /** The object key of the source video. */
   sourceKey: string
   /** Whether it is drawn from the sample, in place of the source: in a test account. */
@@ -59,23 +46,23 @@ export interface ClipWork extends BrandWork {
     segments: { start: number; end: number }[]
     language: string | null
     transcript: string
-    words: ClipWord[]
-    framing: StoredFraming
-    edits: StoredEdits
+    words: shapes.ClipWord[]
+    framing: shapes.StoredFraming
+    edits: shapes.StoredEdits
   }
 }
 
 type Row = Omit<RenderRun, 'run_id'> & {
   status: 'queued' | 'rendering'
-  settings: RenderSettings
-  config: TemplateConfig | null
-  censor: Censor | null
-  tracks: CaptionTrack[]
+  settings: shapes.RenderSettings
+  config: shapes.TemplateConfig | null
+  censor: shapes.Censor | null
+  tracks: shapes.CaptionTrack[]
   clip_revision: number
   upload_id: string | null
   project_settings: unknown
   plan: Plan
-  limits: Partial<AccountLimits>
+  limits: Partial<shapes.AccountLimits>
   isSample: boolean
 }
 
@@ -134,7 +121,7 @@ async function toWork(sql: Sql, { run_id }: RenderRun, render: Row): Promise<Ren
   const { account_id, project_id, clip_id, render_id } = render
   const run = { account_id, project_id, clip_id, render_id, run_id }
   const { upload_id, settings, config, censor, tracks, isSample } = render
-  const { silence_min_seconds } = readStored(
+  const { silence_min_seconds } = shapes.readStored(
     STORED_COLUMNS.projects.settings,
     render.project_settings,
   )
@@ -172,8 +159,8 @@ export async function reportRender(
 
 /** The result of a worker's run. `has_captions`: subtitle files are stored beside the clip. */
 interface RenderResult {
-  output: RenderOutputFacts
-  checks: RenderChecks
+  output: shapes.RenderOutputFacts
+  checks: shapes.RenderChecks
   has_captions: boolean
 }
 
@@ -202,7 +189,11 @@ export async function completeRender(
 }
 
 /** Ends a render as failed, with a reason for its owner, and releases its price, in one transaction. */
-export async function failRender(sql: Sql, run: RenderRun, error: RenderError): Promise<void> {
+export async function failRender(
+  sql: Sql,
+  run: RenderRun,
+  error: shapes.RenderError,
+): Promise<void> {
   const { account_id, project_id, clip_id, render_id } = run
   const description = `Render failed: ${error.code}`
   await endRun(sql, 'render', run, {

@@ -1,21 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
-import {
-  type AssetKind,
-  type CaptionStylePart,
-  completeCaptionStyle,
-  completer,
-  DEFAULT_CONFIG,
-  type ProjectSettings,
-  type RenderSettings,
-  type StoredTemplate,
-  type Template,
-  TemplateConfig,
-  type TemplateConfigChange,
-  type TemplateConfigRequest,
-  type WholeTemplateConfig,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { fontAsset } from '../asset/read-assets.ts'
 import { findFontFaults, type NamedFont, requireAssets } from '../asset/require-assets.ts'
 import type { Context, QueryOf, Tenant } from '../context.ts'
@@ -24,7 +10,7 @@ import { mergePatch, readRow } from '../json.ts'
 import { unknownReference } from '../refusals.ts'
 
 /** Reads a template: one of the account's own, or one that comes with the service. */
-export async function readTemplate(tenant: Tenant, template_id: string): Promise<Template> {
+export async function readTemplate(tenant: Tenant, template_id: string): Promise<shapes.Template> {
   const template = await findTemplate(tenant, template_id)
   if (!template) throw new ApiError('NOT_FOUND', `No template ${template_id}.`)
   return toTemplate(template)
@@ -33,10 +19,10 @@ export async function readTemplate(tenant: Tenant, template_id: string): Promise
 async function findTemplate(
   { sql, accountId }: Tenant,
   template_id: string,
-): Promise<StoredTemplate | undefined> {
+): Promise<shapes.StoredTemplate | undefined> {
   const builtin = findBuiltin(template_id)
   if (builtin) return builtin
-  const [template] = await sql<StoredTemplate[]>`
+  const [template] = await sql<shapes.StoredTemplate[]>`
     select ${templateColumns(sql)} from templates
      where template_id = ${template_id} and account_id = ${accountId}
   `
@@ -50,14 +36,14 @@ const BUILTIN = 'builtin'
 export async function listTemplates(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors'>,
   { limit, cursor, ...filters }: QueryOf<'listTemplates'>,
-): Promise<Page<Template>> {
+): Promise<Page<shapes.Template>> {
   const { sql, accountId, cursors } = context
   const list = { list: 'templates', accountId, ...filters }
   const after = cursors.decode(cursor, list)
   const isPastOwn = after?.value === BUILTIN
   const own = isPastOwn
     ? []
-    : await sql<StoredTemplate[]>`
+    : await sql<shapes.StoredTemplate[]>`
         select ${templateColumns(sql)} from templates
          where account_id = ${accountId}
            ${after ? sql`and (created_at, template_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
@@ -70,7 +56,7 @@ export async function listTemplates(
       name.toLowerCase().includes(filters.q?.toLowerCase() ?? '') &&
       !(isPastOwn && template_id <= after.id),
   )
-  const positionOf = ({ is_builtin, created_at, template_id }: Template) => ({
+  const positionOf = ({ is_builtin, created_at, template_id }: shapes.Template) => ({
     value: is_builtin ? BUILTIN : created_at,
     id: template_id,
   })
@@ -86,7 +72,7 @@ export async function listTemplates(
 export async function requireTemplate(
   tenant: Tenant,
   template_id: string,
-): Promise<StoredTemplate> {
+): Promise<shapes.StoredTemplate> {
   const template = await findTemplate(tenant, template_id)
   if (template) return template
   throw new ApiError('VALIDATION_ERROR', `No template ${template_id}.`, {
@@ -99,8 +85,8 @@ export async function requireTemplate(
 export async function findDefaultTemplate({
   sql,
   accountId,
-}: Tenant): Promise<StoredTemplate | null> {
-  const [template] = await sql<StoredTemplate[]>`
+}: Tenant): Promise<shapes.StoredTemplate | null> {
+  const [template] = await sql<shapes.StoredTemplate[]>`
     select ${templateColumns(sql)} from templates where account_id = ${accountId} and is_default
   `
   return template ? readRow('templates', template) : null
@@ -115,7 +101,7 @@ export function templateColumns(sql: Sql) {
 }
 
 /** Converts a stored template to its form in responses. */
-export function toTemplate(stored: StoredTemplate): Template {
+export function toTemplate(stored: shapes.StoredTemplate): shapes.Template {
   return { ...stored, config: wholeConfig(readRow('templates', stored).config) }
 }
 
@@ -124,7 +110,7 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-export function templateProjectSettings({ captions, layout, hook, cuts }: TemplateConfig) {
+export function templateProjectSettings({ captions, layout, hook, cuts }: shapes.TemplateConfig) {
   return {
     captions,
     aspect_ratio: layout.aspect_ratio,
@@ -133,19 +119,19 @@ export function templateProjectSettings({ captions, layout, hook, cuts }: Templa
     remove_silences: cuts.remove_silences,
     silence_min_seconds: cuts.silence_min_seconds,
     remove_fillers: cuts.remove_fillers,
-  } satisfies Partial<ProjectSettings>
+  } satisfies Partial<shapes.ProjectSettings>
 }
 
-export function templateRenderSettings(config: TemplateConfig) {
+export function templateRenderSettings(config: shapes.TemplateConfig) {
   const { silence_min_seconds: _, ...settings } = templateProjectSettings(config)
   const { resolution, fps } = config.output
-  return { ...settings, resolution, fps } satisfies Partial<RenderSettings>
+  return { ...settings, resolution, fps } satisfies Partial<shapes.RenderSettings>
 }
 
 const MADE_AT = '2026-11-21T00:00:00.000Z'
 
 /** Ids are literals, because projects refer to them permanently. */
-const LOOKS: readonly [string, string, NonNullable<CaptionStylePart['preset']>][] = [
+const LOOKS: readonly [string, string, NonNullable<shapes.CaptionStylePart['preset']>][] = [
   ['01KAH000000000000000000001', 'Bold pop', 'bold_pop'],
   ['01KAH000000000000000000002', 'Boxed', 'boxed'],
   ['01KAH000000000000000000003', 'Clean', 'clean'],
@@ -157,13 +143,13 @@ const LOOKS: readonly [string, string, NonNullable<CaptionStylePart['preset']>][
 ]
 
 /** The templates that every account has, in the order in which they are listed. */
-export const BUILTIN_TEMPLATES: readonly StoredTemplate[] = LOOKS.map(
+export const BUILTIN_TEMPLATES: readonly shapes.StoredTemplate[] = LOOKS.map(
   ([template_id, name, preset]) => ({
     template_id,
     name,
     is_default: false,
     is_builtin: true,
-    config: { ...DEFAULT_CONFIG, captions: { ...DEFAULT_CONFIG.captions, preset } },
+    config: { ...shapes.DEFAULT_CONFIG, captions: { ...shapes.DEFAULT_CONFIG.captions, preset } },
     version: 1,
     preview_url: null,
     created_at: MADE_AT,
@@ -172,7 +158,7 @@ export const BUILTIN_TEMPLATES: readonly StoredTemplate[] = LOOKS.map(
 )
 
 /** Finds a template that comes with the service. */
-export function findBuiltin(template_id: string): StoredTemplate | undefined {
+export function findBuiltin(template_id: string): shapes.StoredTemplate | undefined {
   return BUILTIN_TEMPLATES.find((template) => template.template_id === template_id)
 }
 
@@ -181,12 +167,12 @@ interface Reference {
   asset_id: string
   /** The path of the member below `body.config.` */
   path: string
-  kinds: readonly AssetKind[]
+  kinds: readonly shapes.AssetKind[]
 }
 
 /** Lists the assets that a configuration names besides fonts, each with its place. */
-function configFiles({ layout, branding, audio }: TemplateConfig) {
-  const named: [string | null | undefined, string, readonly AssetKind[]][] = [
+function configFiles({ layout, branding, audio }: shapes.TemplateConfig) {
+  const named: [string | null | undefined, string, readonly shapes.AssetKind[]][] = [
     [layout.fit_asset_id, 'layout.fit_asset_id', ['background', 'image']],
     [branding.logo_asset_id, 'branding.logo_asset_id', ['logo', 'watermark', 'image']],
     [branding.intro_asset_id, 'branding.intro_asset_id', ['intro', 'video']],
@@ -198,7 +184,7 @@ function configFiles({ layout, branding, audio }: TemplateConfig) {
   )
 }
 
-function configFonts({ captions, hook }: TemplateConfig): NamedFont[] {
+function configFonts({ captions, hook }: shapes.TemplateConfig): NamedFont[] {
   const named = [
     [captions.font_family, 'captions.font_family'],
     [hook.style.font_family, 'hook.style.font_family'],
@@ -208,7 +194,7 @@ function configFonts({ captions, hook }: TemplateConfig): NamedFont[] {
   )
 }
 
-export function assetIds(config: TemplateConfig): string[] {
+export function assetIds(config: shapes.TemplateConfig): string[] {
   const fonts = configFonts(config).flatMap(({ family }) => fontAsset(family) ?? [])
   return [...new Set([...fonts, ...configFiles(config).map(({ asset_id }) => asset_id)])]
 }
@@ -221,8 +207,8 @@ export function assetIds(config: TemplateConfig): string[] {
  */
 export async function checkConfigAssets(
   tenant: Tenant,
-  config: TemplateConfig,
-  before?: TemplateConfig,
+  config: shapes.TemplateConfig,
+  before?: shapes.TemplateConfig,
 ): Promise<void> {
   const known = new Set(before && assetIds(before))
   const added = configFiles(config).filter(({ asset_id }) => !known.has(asset_id))
@@ -238,10 +224,10 @@ export async function checkConfigAssets(
   if (faults.length > 0) throw ApiError.invalid(faults)
 }
 
-const complete = completer(TemplateConfig)
+const complete = shapes.completer(shapes.TemplateConfig)
 
 /** Completes a configuration: absent members get their defaults. */
-export function completeConfig(given: TemplateConfigRequest = {}): TemplateConfig {
+export function completeConfig(given: shapes.TemplateConfigRequest = {}): shapes.TemplateConfig {
   return complete(given)
 }
 
@@ -249,14 +235,17 @@ export function completeConfig(given: TemplateConfigRequest = {}): TemplateConfi
  * Fills in every member of a stored configuration: those added to configurations since it was stored, and those of its
  * caption preset.
  */
-function wholeConfig(stored: TemplateConfig): Static<typeof WholeTemplateConfig> {
+function wholeConfig(stored: shapes.TemplateConfig): Static<typeof shapes.WholeTemplateConfig> {
   const config = completeConfig(stored)
-  return { ...config, captions: completeCaptionStyle(config.captions) }
+  return { ...config, captions: shapes.completeCaptionStyle(config.captions) }
 }
 
 /**
  * Applies a JSON merge patch to a configuration; `null` puts a member back to its default.
  */
-export function patchConfig(config: TemplateConfig, change: TemplateConfigChange): TemplateConfig {
-  return completeConfig(mergePatch(config, change) as TemplateConfigRequest)
+export function patchConfig(
+  config: shapes.TemplateConfig,
+  change: shapes.TemplateConfigChange,
+): shapes.TemplateConfig {
+  return completeConfig(mergePatch(config, change) as shapes.TemplateConfigRequest)
 }

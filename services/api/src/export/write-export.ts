@@ -1,26 +1,11 @@
-import {
-  completeExport,
-  type Database,
-  EXPORT_DAYS,
-  EXPORTED_TABLES,
-  type ExportedFile,
-  type ExportRun,
-  exportedAccounts,
-  exportFiles,
-  exportKey,
-  exportMembers,
-  exportRows,
-  findExport,
-  type Job,
-  type Jobs,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { mailWordsIn } from '@svc/mail'
 import { type createFileLinks, type ObjectStore, storeStream } from '@svc/storage'
 import { makeZip } from 'client-zip'
 
 interface ExportDependencies {
-  sql: Database
-  jobs: Pick<Jobs, 'enqueue'>
+  sql: domain.Database
+  jobs: Pick<domain.Jobs, 'enqueue'>
   store: ObjectStore
   files: Pick<ReturnType<typeof createFileLinks>, 'lasting'>
   /** The most bytes of files in an archive: the others are listed in it, with links. Default: 20 GB. */
@@ -39,15 +24,15 @@ interface Entry {
 /** Writes everything of an account into one archive, piece by piece, and tells who asked for it. */
 export async function writeExport(
   dependencies: ExportDependencies,
-  { data: run, signal }: Pick<Job<ExportRun>, 'data' | 'signal'>,
+  { data: run, signal }: Pick<domain.Job<domain.ExportRun>, 'data' | 'signal'>,
 ): Promise<void> {
   const { sql, store } = dependencies
-  const wanted = await findExport(sql, run)
+  const wanted = await domain.findExport(sql, run)
   if (!wanted) return
-  const readme = mailWordsIn(wanted.language).say('export.readme', { days: EXPORT_DAYS })
+  const readme = mailWordsIn(wanted.language).say('export.readme', { days: domain.EXPORT_DAYS })
   const archive = makeZip(entriesOf(dependencies, run.account_id, { readme, signal }))
-  const size_bytes = await storeStream(store, exportKey(run), archive, 'application/zip')
-  await completeExport(dependencies, run, size_bytes)
+  const size_bytes = await storeStream(store, domain.exportKey(run), archive, 'application/zip')
+  await domain.completeExport(dependencies, run, size_bytes)
 }
 
 async function* entriesOf(
@@ -56,15 +41,17 @@ async function* entriesOf(
   { readme, signal }: { readme: string; signal: AbortSignal },
 ): AsyncGenerator<Entry> {
   yield { name: 'README.txt', input: readme }
-  yield { name: 'members.json', input: listOf(await exportMembers(sql, account_id)) }
-  const accounts = await exportedAccounts(sql, account_id)
+  yield { name: 'members.json', input: listOf(await domain.exportMembers(sql, account_id)) }
+  const accounts = await domain.exportedAccounts(sql, account_id)
   for (const { account_id, folder } of accounts)
-    for (const table of Object.keys(EXPORTED_TABLES) as (keyof typeof EXPORTED_TABLES)[]) {
+    for (const table of Object.keys(
+      domain.EXPORTED_TABLES,
+    ) as (keyof typeof domain.EXPORTED_TABLES)[]) {
       signal.throwIfAborted()
-      const input = listOf(exportRows(sql, table, account_id))
+      const input = listOf(domain.exportRows(sql, table, account_id))
       yield { name: `${folder}${table}.json`, input }
     }
-  const apart: (ExportedFile & { size_bytes: number })[] = []
+  const apart: (domain.ExportedFile & { size_bytes: number })[] = []
   let held = 0
   for await (const file of filesOf(sql, accounts)) {
     signal.throwIfAborted()
@@ -80,17 +67,20 @@ async function* entriesOf(
     if (object) yield { name: file.name, input: object.stream, size: size_bytes }
   }
   if (apart.length > 0) {
-    const links = apart.map(({ key, ...file }) => ({ ...file, ...files.lasting(key, EXPORT_DAYS) }))
+    const links = apart.map(({ key, ...file }) => ({
+      ...file,
+      ...files.lasting(key, domain.EXPORT_DAYS),
+    }))
     yield { name: 'files.json', input: listOf(links) }
   }
 }
 
 async function* filesOf(
-  sql: Database,
-  accounts: Awaited<ReturnType<typeof exportedAccounts>>,
-): AsyncGenerator<ExportedFile> {
+  sql: domain.Database,
+  accounts: Awaited<ReturnType<typeof domain.exportedAccounts>>,
+): AsyncGenerator<domain.ExportedFile> {
   for (const { account_id, folder } of accounts)
-    for await (const file of exportFiles(sql, account_id))
+    for await (const file of domain.exportFiles(sql, account_id))
       yield { ...file, name: folder + file.name }
 }
 
@@ -108,7 +98,9 @@ async function* listOf(items: AsyncIterable<object> | Iterable<object>): AsyncGe
 export async function startExports({
   jobs,
   ...given
-}: Omit<ExportDependencies, 'jobs'> & { jobs: Pick<Jobs, 'work' | 'enqueue'> }): Promise<void> {
+}: Omit<ExportDependencies, 'jobs'> & {
+  jobs: Pick<domain.Jobs, 'work' | 'enqueue'>
+}): Promise<void> {
   await jobs.work('export_account', (job) => writeExport({ ...given, jobs }, job), {
     concurrency: 1,
   })

@@ -2,24 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import {
-  completeUpload,
-  createShareLinks,
-  createSourceSealer,
-  createUpload,
-  type Database,
-  ensureFolderFeed,
-  type FeedItem,
-  type FeedRef,
-  type Job,
-  type Jobs,
-  loadFeed,
-  saveFeedFailure,
-  saveFeedReading,
-  type Tenant,
-  takeItems,
-  uploadKey,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import type { Log } from '@svc/http'
 import { OutboundError } from '@svc/outbound'
@@ -31,8 +14,8 @@ import { FeedError, fetchFeed } from './fetch-feed.ts'
 const AT_ONCE = 4
 
 interface FeedDependencies {
-  sql: Database
-  jobs: Jobs
+  sql: domain.Database
+  jobs: domain.Jobs
   /** What addresses are sealed and signed with; the same in every process. */
   secret: Secret
   /** Where clients reach the service, without a trailing slash. */
@@ -52,38 +35,38 @@ export async function startFeeds(dependencies: FeedDependencies): Promise<void> 
 /** Reads a feed once. Why that fails is told at the feed, and items that waited become projects all the same. */
 async function readFeed(
   dependencies: FeedDependencies,
-  { data, signal }: Job<FeedRef>,
+  { data, signal }: domain.Job<domain.FeedRef>,
 ): Promise<void> {
   const { sql, jobs, secret, allowPrivateSources, log } = dependencies
-  const sourceSealer = createSourceSealer(secret)
-  const feed = await loadFeed({ sql, sealer: sourceSealer }, data)
+  const sourceSealer = domain.createSourceSealer(secret)
+  const feed = await domain.loadFeed({ sql, sealer: sourceSealer }, data)
   if (!feed) return
   const { feed_id } = feed
   let outcome = 'unchanged'
   try {
     const reading = await fetchFeed(feed, { allowPrivateAddresses: allowPrivateSources, signal })
-    await saveFeedReading({ sql, sealer: sourceSealer }, feed, reading)
+    await domain.saveFeedReading({ sql, sealer: sourceSealer }, feed, reading)
     if (reading.found) outcome = 'read'
   } catch (error) {
     if (!(error instanceof FeedError || error instanceof OutboundError)) throw error
-    await saveFeedFailure({ sql, jobs }, feed, error.message)
+    await domain.saveFeedFailure({ sql, jobs }, feed, error.message)
     outcome = error.name
   }
-  const made = await takeItems(takingFor(dependencies, feed), feed_id)
+  const made = await domain.takeItems(takingFor(dependencies, feed), feed_id)
   log({ level: 'info', event: 'feed', feed_id, outcome, projects: made.length })
 }
 
 /** Gives what items of a feed become projects with. */
 const takingFor = (
   { sql, jobs, secret, baseUrl, allowPrivateSources }: Omit<FeedDependencies, 'log'>,
-  { account_id, feed_id }: FeedRef,
-): Parameters<typeof takeItems>[0] => ({
+  { account_id, feed_id }: domain.FeedRef,
+): Parameters<typeof domain.takeItems>[0] => ({
   ...{ sql, jobs, allowPrivateSources, accountId: account_id },
-  sourceSealer: createSourceSealer(secret),
+  sourceSealer: domain.createSourceSealer(secret),
   // Kept with what a person says of rights, which a feed says nothing of.
   credentialId: feed_id,
   files: createFileLinks({ baseUrl, secret }),
-  shares: createShareLinks({ baseUrl, secret }),
+  shares: domain.createShareLinks({ baseUrl, secret }),
 })
 
 /** Often enough for one who waits; what grows more slowly than in this time is no copy on its way. */
@@ -114,9 +97,9 @@ export async function watchFolder(
   { folder, account_id }: WatchedFolder,
 ): Promise<() => Promise<string[]>> {
   const { sql, jobs, secret } = dependencies
-  const sealer = createSourceSealer(secret)
+  const sealer = domain.createSourceSealer(secret)
   const tenant = { sql, accountId: account_id }
-  const feed_id = await ensureFolderFeed({ ...tenant, sourceSealer: sealer }, folder)
+  const feed_id = await domain.ensureFolderFeed({ ...tenant, sourceSealer: sealer }, folder)
   const feed = { account_id, feed_id }
   const reading = { url: pathToFileURL(folder).href, etag: null, last_modified: null }
   let before: ReadonlySet<string> | null = null
@@ -129,14 +112,14 @@ export async function watchFolder(
       if (isKnown) {
         const items = files.filter(({ guid }) => isKnown.has(guid))
         const found = { title: basename(folder), items }
-        await saveFeedReading({ sql, sealer }, feed, { ...reading, found })
+        await domain.saveFeedReading({ sql, sealer }, feed, { ...reading, found })
       }
     } catch (error) {
       if (!(error instanceof Error && 'syscall' in error)) throw error
       before = null
-      await saveFeedFailure({ sql, jobs }, feed, error.message)
+      await domain.saveFeedFailure({ sql, jobs }, feed, error.message)
     }
-    return takeItems(takingFor(dependencies, feed), feed_id, bring)
+    return domain.takeItems(takingFor(dependencies, feed), feed_id, bring)
   }
 }
 
@@ -168,7 +151,7 @@ export async function startWatching(
 }
 
 /** Lists what may be videos, the newest first; each is known by name, size and the time of its last change. */
-async function listFiles(folder: string): Promise<FeedItem[]> {
+async function listFiles(folder: string): Promise<domain.FeedItem[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.flatMap((entry) =>
     entry.isFile() && !UNFINISHED.test(entry.name) ? [entry.name] : [],
@@ -192,7 +175,7 @@ async function listFiles(folder: string): Promise<FeedItem[]> {
 const KEPT_MS = 12 * 60 * 60 * 1000
 
 /** Stores files; one that is asked for again, as it was, is not stored again: the account had no room for its project. */
-function bringer(store: ObjectStore, { sql, accountId }: Tenant) {
+function bringer(store: ObjectStore, { sql, accountId }: domain.Tenant) {
   let last = { key: '', upload_id: '', at: 0 }
   return async (source: string): Promise<{ upload_id: string }> => {
     const path = fileURLToPath(source)
@@ -207,13 +190,13 @@ function bringer(store: ObjectStore, { sql, accountId }: Tenant) {
       purpose: 'source',
       parts: false,
     } as const
-    const { upload_id } = await createUpload({ sql, accountId }, request).catch((error) => {
+    const { upload_id } = await domain.createUpload({ sql, accountId }, request).catch((error) => {
       const isTooLarge = error instanceof ApiError && error.problems[0]?.reason === 'too_large'
       throw isTooLarge ? refuse(error.message) : error
     })
-    const staged = await store.stage(uploadKey(accountId, upload_id), file.stream(), facts)
+    const staged = await store.stage(domain.uploadKey(accountId, upload_id), file.stream(), facts)
     try {
-      await completeUpload(sql, upload_id, staged, () => staged.commit())
+      await domain.completeUpload(sql, upload_id, staged, () => staged.commit())
     } finally {
       await staged.discard()
     }

@@ -1,16 +1,4 @@
-import {
-  isSwitched,
-  type Recipient,
-  readComparison,
-  readFailedPosts,
-  readFeed,
-  readListedWebhook,
-  readSocialAccount,
-  readToldComments,
-  readWaitingPosts,
-  type SentNotice,
-  type ToldComment,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
 import { timeOf } from '../share-page/review-views.ts'
@@ -35,7 +23,7 @@ type Writing = Pick<NoticeDependencies, 'sql' | 'baseUrl' | 'approvals' | 'unsub
 export type Letter = Pick<Mail, 'subject' | 'text'>
 
 /** What is to be known of the member who reads it. */
-export type Reader = Omit<Recipient, 'email'>
+export type Reader = Omit<domain.Recipient, 'email'>
 
 /** What a mail is written from: what it tells of, its reader, and where browsers reach the service, without a trailing slash. */
 export type Facts<Told = object> = Told & { reader: Reader; baseUrl: string }
@@ -43,15 +31,15 @@ export type Facts<Told = object> = Told & { reader: Reader; baseUrl: string }
 /** Writes the mail of a notice from what is so now; `null` when what it tells of has passed. */
 export async function writeNotice(
   dependencies: Writing,
-  sent: SentNotice,
-  recipient: Recipient,
+  sent: domain.SentNotice,
+  recipient: domain.Recipient,
 ): Promise<Mail | null> {
   const words = mailWordsIn(recipient.language)
   const letter = await writeLetter(dependencies, sent, { reader: recipient, words })
   if (!letter) return null
   const { subject, notice } = sent
   const to = recipient.email
-  if (!isSwitched(notice.kind)) return { ...letter, to }
+  if (!domain.isSwitched(notice.kind)) return { ...letter, to }
   const unsubscribeUrl = dependencies.unsubscribing.url({ subject, kind: notice.kind })
   const text = `${letter.text}\n${words.say('footer', { url: unsubscribeUrl })}`
   return { ...letter, to, text, unsubscribeUrl }
@@ -60,7 +48,7 @@ export async function writeNotice(
 /** Writes what a notice says, from what is so now; `null` when what it tells of has passed. */
 export async function writeLetter(
   { sql, baseUrl, approvals }: Writing,
-  { account_id, notice }: Pick<SentNotice, 'account_id' | 'notice'>,
+  { account_id, notice }: Pick<domain.SentNotice, 'account_id' | 'notice'>,
   { reader, words }: { reader: Reader; words: MailWords },
 ): Promise<Letter | null> {
   switch (notice.kind) {
@@ -74,41 +62,43 @@ export async function writeLetter(
     }
     case 'webhook_disabled': {
       const { endpoint_id } = notice
-      const webhook = await readListedWebhook(sql, { account_id, endpoint_id }).catch(unlessGone)
+      const webhook = await domain
+        .readListedWebhook(sql, { account_id, endpoint_id })
+        .catch(unlessGone)
       if (webhook?.status !== 'disabled') return null
       return webhookMail(words, { reader, webhook, baseUrl })
     }
     case 'social_account_expired': {
       const { social_account_id } = notice
-      const account = await readSocialAccount(sql, { account_id, social_account_id })
+      const account = await domain.readSocialAccount(sql, { account_id, social_account_id })
       if (account?.status !== 'expired' && account?.status !== 'expiring') return null
       return socialAccountMail(words, { reader, account, baseUrl })
     }
     case 'posts_failed': {
       const { notice_id } = notice
-      const failed = await readFailedPosts(sql, { account_id, notice_id }, MOST_LISTED)
+      const failed = await domain.readFailedPosts(sql, { account_id, notice_id }, MOST_LISTED)
       if (failed.count === 0) return null
       return failedPostsMail(words, { reader, ...failed, baseUrl })
     }
     case 'comments_made': {
       const { notice_id } = notice
-      const told = await readToldComments(sql, { account_id, notice_id }, MOST_LISTED)
+      const told = await domain.readToldComments(sql, { account_id, notice_id }, MOST_LISTED)
       if (told.count === 0) return null
       return commentsMail(words, { reader, ...told, baseUrl })
     }
     case 'comparison_settled': {
       const tenant = { sql, accountId: account_id }
-      const comparison = await readComparison(tenant, notice.comparison_id)
+      const comparison = await domain.readComparison(tenant, notice.comparison_id)
       return comparisonMail(words, { reader, comparison, baseUrl })
     }
     case 'feed_failed': {
       const tenant = { sql, accountId: account_id }
-      const feed = await readFeed(tenant, notice.feed_id).catch(unlessGone)
+      const feed = await domain.readFeed(tenant, notice.feed_id).catch(unlessGone)
       return feed?.status === 'failed' ? feedMail(words, { reader, feed, baseUrl }) : null
     }
     case 'posts_awaiting_approval': {
       const tenant = { sql, accountId: account_id, approvals }
-      const waiting = await readWaitingPosts(tenant, MOST_LISTED)
+      const waiting = await domain.readWaitingPosts(tenant, MOST_LISTED)
       if (waiting.count === 0) return null
       return waitingPostsMail(words, { reader, ...waiting, baseUrl })
     }
@@ -121,7 +111,7 @@ function unlessGone(error: unknown): null {
 }
 
 interface Told {
-  comments: ToldComment[]
+  comments: domain.ToldComment[]
   /** How many there are, also those that are not among `comments`. */
   count: number
 }
@@ -134,8 +124,8 @@ function commentsMail(
   { say }: MailWords,
   { reader, comments, count, baseUrl }: Facts<Told>,
 ): Letter {
-  const titleOf = ({ clip_title }: ToldComment) => oneLine(clip_title, LONGEST.title)
-  const lines = (said: ToldComment) => {
+  const titleOf = ({ clip_title }: domain.ToldComment) => oneLine(clip_title, LONGEST.title)
+  const lines = (said: domain.ToldComment) => {
     const { clip_id, name, verdict, at, text } = said
     const where = at === null ? 'none' : timeOf(at)
     const facts = { name, verdict: verdict ?? 'none', title: titleOf(said), at: where }

@@ -1,14 +1,4 @@
-import {
-  beginComment,
-  type CommentWork,
-  type Database,
-  endComment,
-  type Job,
-  JobPostponed,
-  loadCommentWork,
-  openCredentials,
-  settleComment,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { createSealer, type Sealer, type Secret } from '@svc/secrets'
 import {
   type Connector,
@@ -30,26 +20,26 @@ const MAX_ATTEMPTS = 6
  */
 export async function commentPost(
   dependencies: PublishingDependencies,
-  { data, attempt, signal }: Job<{ post_id: string }>,
+  { data, attempt, signal }: domain.Job<{ post_id: string }>,
 ): Promise<void> {
   const { sql, connectors, log } = dependencies
-  const work = await loadCommentWork(sql, data.post_id)
+  const work = await domain.loadCommentWork(sql, data.post_id)
   if (!work) return
   const { post_id, platform } = work
   const tell = (outcome: string) =>
     log({ level: 'info', event: 'comment', post_id, platform, outcome })
   const connector = connectors.get(platform)
   if (!connector?.comment || !work.isConnected) {
-    return settleComment(
+    return domain.settleComment(
       sql,
       work,
       missing(`The account is not connected to ${platform} any more.`),
     )
   }
-  if (work.mayArrive) throw new JobPostponed()
+  if (work.mayArrive) throw new domain.JobPostponed()
   try {
     if (!(await write(dependencies, connector, work, signal))) return tell('taken over')
-    await settleComment(sql, work, null)
+    await domain.settleComment(sql, work, null)
     tell('written')
   } catch (error) {
     if (!(error instanceof PublishError)) throw error
@@ -57,7 +47,7 @@ export async function commentPost(
     // What may be there is sent again only where it can be looked for.
     const isOpen = category === 'unknown' && connector.findComment !== undefined
     if ((retryable || isOpen) && attempt < MAX_ATTEMPTS) throw error
-    await settleComment(sql, work, mayBePublished ? uncertain(message) : missing(message))
+    await domain.settleComment(sql, work, mayBePublished ? uncertain(message) : missing(message))
     tell(code)
   }
 }
@@ -66,7 +56,7 @@ export async function commentPost(
 async function write(
   { sql, secret }: PublishingDependencies,
   connector: Connector,
-  work: CommentWork,
+  work: domain.CommentWork,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { platform_account_id, platform_post_id, text, now, post_id: marker } = work
@@ -78,13 +68,13 @@ async function write(
     if (isThere === undefined)
       throw new PublishError('unknown', 'interrupted', 'The service was interrupted.')
   }
-  const begun = await beginComment(sql, work)
+  const begun = await domain.beginComment(sql, work)
   if (!begun) return false
   try {
     await connector.comment?.(request)
     return true
   } catch (error) {
-    if (error instanceof PublishError && !error.mayBePublished) await endComment(sql, begun)
+    if (error instanceof PublishError && !error.mayBePublished) await domain.endComment(sql, begun)
     throw error
   }
 }
@@ -110,11 +100,11 @@ export function checkpointSealer(secret: Secret): Sealer {
 }
 
 export function openCredentialStore(
-  sql: Database,
+  sql: domain.Database,
   sealer: Sealer,
   account: { account_id: string; social_account_id: string },
 ): CredentialStore {
-  const stored = openCredentials(sql, sealer, account)
+  const stored = domain.openCredentials(sql, sealer, account)
   const parse = (text: string) => JSON.parse(text) as Credentials
   return {
     read: async () => parse(await stored.read()),

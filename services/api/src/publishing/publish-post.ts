@@ -1,14 +1,4 @@
-import {
-  beginPost,
-  completePost,
-  type FailedAttempt,
-  failPost,
-  type Job,
-  JobPostponed,
-  type PostTicket,
-  type PostWork,
-  StaleRunError,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { PublishError } from '@svc/social'
 import { metrics } from '@svc/telemetry'
 import { deliverPost } from './deliver-post.ts'
@@ -22,14 +12,14 @@ import type { PublishingDependencies } from './start-publishing.ts'
  */
 export async function publishPost(
   dependencies: PublishingDependencies,
-  { data, wasExcused, signal }: Job<PostTicket>,
+  { data, wasExcused, signal }: domain.Job<domain.PostTicket>,
 ): Promise<void> {
   const { store, log } = dependencies
   // A storage outage must not use up one of the post's attempts.
   await store.check().catch((cause: unknown) => {
-    throw new JobPostponed(String(cause), { cause })
+    throw new domain.JobPostponed(String(cause), { cause })
   })
-  const work = await beginPost(dependencies, data, wasExcused)
+  const work = await domain.beginPost(dependencies, data, wasExcused)
   if (!work) return
   const { post_id, platform } = work
   const started = performance.now()
@@ -42,7 +32,7 @@ export async function publishPost(
     const failure = await deliver(dependencies, work, signal)
     tell(failure ? 'failed' : 'posted', failure ? { code: failure.error.code } : {})
   } catch (error) {
-    if (error instanceof StaleRunError) return tell('taken over')
+    if (error instanceof domain.StaleRunError) return tell('taken over')
     tell('interrupted', { error: String(error) })
     throw error
   }
@@ -55,24 +45,24 @@ export async function publishPost(
  */
 async function deliver(
   dependencies: PublishingDependencies,
-  work: PostWork,
+  work: domain.PostWork,
   signal: AbortSignal,
-): Promise<FailedAttempt | null> {
+): Promise<domain.FailedAttempt | null> {
   try {
     const delivery = await deliverPost(dependencies, work, patient(signal))
     const { comment } = dependencies.connectors.get(work.platform) ?? {}
     const isCommented = Boolean(comment && work.content.first_comment && !work.isTest)
-    await completePost(dependencies, work, delivery, isCommented)
+    await domain.completePost(dependencies, work, delivery, isCommented)
     return null
   } catch (error) {
     const failure = toFailure(error)
     if (!failure) throw error
-    await failPost(dependencies, work, failure)
+    await domain.failPost(dependencies, work, failure)
     return failure
   }
 }
 
-function toFailure(error: unknown): FailedAttempt | null {
+function toFailure(error: unknown): domain.FailedAttempt | null {
   if (!(error instanceof PublishError)) return null
   const { retryAfterSeconds, mayBePublished } = error
   return {

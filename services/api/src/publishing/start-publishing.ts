@@ -1,15 +1,4 @@
-import {
-  type Database,
-  endRenewals,
-  expireSocialAccount,
-  type FigureWork,
-  type Job,
-  type Jobs,
-  loadFigureWork,
-  type Renewal,
-  saveFigures,
-  saveWithdrawal,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { Secret } from '@svc/secrets'
 import { type Connector, PublishError } from '@svc/social'
@@ -46,7 +35,7 @@ export async function startPublishing(
  */
 async function renewAccount(
   { sql, jobs, connectors, secret, log }: PublishingDependencies,
-  { data, signal }: Job<Renewal>,
+  { data, signal }: domain.Job<domain.Renewal>,
 ): Promise<void> {
   const connector = connectors.get(data.platform)
   if (!connector) return
@@ -55,12 +44,12 @@ async function renewAccount(
   try {
     const credentials = openCredentialStore(sql, credentialSealer(secret), data)
     if (await connector.renew?.(credentials, signal)) return tell('renewed')
-    await endRenewals(sql, data)
+    await domain.endRenewals(sql, data)
     tell('nothing to renew')
   } catch (error) {
     if (!(error instanceof PublishError)) throw error
     if (error.category === 'auth_expired')
-      await expireSocialAccount({ sql, jobs }, data, error.message)
+      await domain.expireSocialAccount({ sql, jobs }, data, error.message)
     // All else is tried again a day later.
     tell(error.code)
   }
@@ -76,16 +65,16 @@ const MAX_ATTEMPTS = 6
  */
 async function readFigures(
   dependencies: PublishingDependencies,
-  { data, attempt, signal }: Job<{ post_id: string }>,
+  { data, attempt, signal }: domain.Job<{ post_id: string }>,
 ): Promise<void> {
   const { connectors, log } = dependencies
-  const work = await loadFigureWork(dependencies, data.post_id)
+  const work = await domain.loadFigureWork(dependencies, data.post_id)
   if (!work || work.isTest) return
   const connector = connectors.get(work.platform)
   if (!connector?.figures) return
   const isAsked = work.isConnected && work.age_hours !== null
   const told = isAsked ? await ask(dependencies, connector, work, { attempt, signal }) : 'nothing'
-  await saveFigures(dependencies, work, told)
+  await domain.saveFigures(dependencies, work, told)
   const outcome = typeof told === 'string' ? told : 'told'
   const { post_id, platform, age_hours } = work
   log({ level: 'info', event: 'figures', post_id, platform, age_hours, outcome })
@@ -94,7 +83,7 @@ async function readFigures(
 async function ask(
   { sql, secret }: PublishingDependencies,
   { figures }: Connector,
-  work: FigureWork,
+  work: domain.FigureWork,
   { attempt, signal }: { attempt: number; signal: AbortSignal },
 ) {
   const { platform_account_id, platform_post_id } = work
@@ -116,35 +105,35 @@ async function ask(
  */
 async function withdrawPost(
   { sql, jobs, connectors, secret, log }: PublishingDependencies,
-  { data, attempt, signal }: Job<{ post_id: string }>,
+  { data, attempt, signal }: domain.Job<{ post_id: string }>,
 ): Promise<void> {
-  const work = await loadFigureWork({ sql }, data.post_id)
+  const work = await domain.loadFigureWork({ sql }, data.post_id)
   if (!work) return
-  if (work.isTest) return saveWithdrawal(sql, work, null)
+  if (work.isTest) return domain.saveWithdrawal(sql, work, null)
   const { post_id, platform, platform_account_id, platform_post_id } = work
   const connector = connectors.get(platform)
   if (!connector?.withdraw) {
-    return saveWithdrawal(sql, work, `This service is not set up for ${platform} any more.`)
+    return domain.saveWithdrawal(sql, work, `This service is not set up for ${platform} any more.`)
   }
   const credentials = openCredentialStore(sql, credentialSealer(secret), work)
   try {
     const request = { platform_account_id, platform_post_id, credentials, signal }
     await connector.withdraw(request)
-    await saveWithdrawal(sql, work, null)
+    await domain.saveWithdrawal(sql, work, null)
     log({ level: 'info', event: 'withdrawal', post_id, platform, outcome: 'done' })
   } catch (error) {
     if (!(error instanceof PublishError)) throw error
     if (error.retryable && attempt < MAX_ATTEMPTS) throw error
     if (error.category === 'auth_expired')
-      await expireSocialAccount({ sql, jobs }, work, error.message)
-    await saveWithdrawal(sql, work, error.message)
+      await domain.expireSocialAccount({ sql, jobs }, work, error.message)
+    await domain.saveWithdrawal(sql, work, error.message)
     log({ level: 'info', event: 'withdrawal', post_id, platform, outcome: error.code })
   }
 }
 
 export interface PublishingDependencies {
-  sql: Database
-  jobs: Jobs
+  sql: domain.Database
+  jobs: domain.Jobs
   store: ObjectStore
   files: { url(key: string): string }
   connectors: ReadonlyMap<Platform, Connector>

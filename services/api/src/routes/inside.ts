@@ -2,15 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import type { Caller } from '@svc/auth-core'
 import { decidePost, readApproval } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import {
-  ApprovalDecision,
-  CalendarPost,
-  PLATFORMS,
-  PostApproval,
-  PostError,
-  SocialAccount,
-  Words,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { Elysia } from 'elysia'
 import type { Core } from '../app.ts'
 import { SETUP_REASONS } from '../connections/connections.ts'
@@ -43,13 +35,13 @@ export const approvals = (core: Core) =>
     .get('/:link', ({ context, params }) => readApproval(context, params.link), {
       scope: 'svc:calendar:read',
       params: LinkPath,
-      response: PostApproval,
+      response: shapes.PostApproval,
     })
     .post('/:link', ({ context, params, body }) => decidePost(context, params.link, body), {
       scope: 'svc:social:publish',
       params: LinkPath,
-      body: ApprovalDecision,
-      response: CalendarPost,
+      body: shapes.ApprovalDecision,
+      response: shapes.CalendarPost,
     })
 
 // For the dashboard, on which members connect their social accounts. The gateway does not route to these paths.
@@ -101,12 +93,12 @@ const Field = t.Object({
 })
 
 const ConnectablePlatform = t.Object({
-  platform: Words(PLATFORMS),
+  platform: shapes.Words(shapes.PLATFORMS),
   /** `null` where members cannot connect accounts. */
-  connection: t.Union([Words(['form', 'oauth']), t.Null()]),
+  connection: t.Union([shapes.Words(['form', 'oauth']), t.Null()]),
   fields: t.Array(Field),
   /** What the operator has to set first; empty where all is set up. */
-  faults: t.Array(t.Object({ reason: Words(SETUP_REASONS), settings: t.Array(t.String()) })),
+  faults: t.Array(t.Object({ reason: shapes.Words(SETUP_REASONS), settings: t.Array(t.String()) })),
 })
 export type ConnectablePlatform = Static<typeof ConnectablePlatform>
 
@@ -118,10 +110,10 @@ const ConnectablePlatforms = t.Object({
 
 /** The accounts that were connected, or why none was. */
 export const ConnectionAnswer = t.Object({
-  accounts: t.Array(SocialAccount),
+  accounts: t.Array(shapes.SocialAccount),
   /** A secret that was made for the account; shown this once. */
   secret: t.Union([t.String(), t.Null()]),
-  refusal: t.Union([PostError, t.Null()]),
+  refusal: t.Union([shapes.PostError, t.Null()]),
 })
 export type ConnectionAnswer = Static<typeof ConnectionAnswer>
 
@@ -140,7 +132,7 @@ export const AuthorizationResult = t.Object({
 })
 export type AuthorizationResult = Static<typeof AuthorizationResult>
 
-const PlatformPath = t.Object({ platform: Words(PLATFORMS) })
+const PlatformPath = t.Object({ platform: shapes.Words(shapes.PLATFORMS) })
 const ConnectedPath = t.Object({ social_account_id: t.String() })
 
 /** The client that the dashboard's tokens are issued to. */

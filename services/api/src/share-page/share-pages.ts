@@ -1,14 +1,4 @@
-import {
-  countView,
-  type Database,
-  isPassword,
-  isReviewed,
-  type Jobs,
-  type OpenShare,
-  openShare,
-  readSharedProject,
-  ServiceError,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { addressKey, perHour, perMinute, type RateLimiter } from '@svc/rate-limit'
 import { createSigner, type Secret } from '@svc/secrets'
@@ -33,8 +23,8 @@ const PLAYER_SUFFIX = '.player'
 const SCRIPT = new URL('page/review.js', import.meta.url)
 
 interface SharePagesOptions {
-  sql: Database
-  jobs: Pick<Jobs, 'enqueue'>
+  sql: domain.Database
+  jobs: Pick<domain.Jobs, 'enqueue'>
   limiter: RateLimiter
   baseUrl: string
   secret: Secret
@@ -53,23 +43,23 @@ export function createSharePages(given: SharePagesOptions) {
   const check = createPasswordCheck({ limiter, secret: options.secret })
   const reviews = createReviewForms(given)
 
-  async function read(share: OpenShare): Promise<SharedView | null> {
-    const project = await readSharedProject(sql, share)
+  async function read(share: domain.OpenShare): Promise<SharedView | null> {
+    const project = await domain.readSharedProject(sql, share)
     return project && toSharedView(share, project, links.url)
   }
 
   async function showPage(request: Request, token: string): Promise<Response> {
     const words = wordsOf(request)
-    const share = await openShare(sql, token)
+    const share = await domain.openShare(sql, token)
     if (share && isLocked(share) && !pass.isHeld(share, request.headers)) {
       return answers.page(passwordPage(words, { isWrong: false }))
     }
     const view = share && (await read(share))
     if (!view) return answers.page(noLink(words), 404)
     const visitor = await reviews.visitorOf(share, request.headers)
-    if (isView(request) && view.status === 'completed') await countView(sql, share)
+    if (isView(request) && view.status === 'completed') await domain.countView(sql, share)
     const address = `${options.baseUrl}/s/${token}`
-    const script = isReviewed(share) ? `${options.baseUrl}/s/review.js` : null
+    const script = domain.isReviewed(share) ? `${options.baseUrl}/s/review.js` : null
     const { searchParams } = new URL(request.url)
     const moment = {
       clip_id: searchParams.get('clip'),
@@ -83,13 +73,13 @@ export function createSharePages(given: SharePagesOptions) {
   /** A protected link has no player: a framed page could not ask for the password. */
   async function showPlayer(request: Request, token: string): Promise<Response> {
     const words = wordsOf(request)
-    const share = await openShare(sql, token)
+    const share = await domain.openShare(sql, token)
     const view = share && !isLocked(share) ? await read(share) : null
     return view ? answers.framed(playerPage(words, view)) : answers.page(noLink(words), 404)
   }
 
   async function showData({ headers }: Request, token: string): Promise<Response> {
-    const share = await openShare(sql, token)
+    const share = await domain.openShare(sql, token)
     if (share?.password_hash) {
       const { isRight, wait } = await check(share, headers.get('x-share-password') ?? '')
       if (wait !== null) return answers.refusal(tooManyTries(wait))
@@ -124,10 +114,10 @@ export function createSharePages(given: SharePagesOptions) {
       const refused = await limit(request)
       if (refused) return refused
       const words = wordsOf(request)
-      const share = await openShare(sql, token)
+      const share = await domain.openShare(sql, token)
       if (!share) return answers.page(noLink(words), 404)
       const isOpen = !isLocked(share) || pass.isHeld(share, request.headers)
-      if (isOpen && isReviewed(share)) {
+      if (isOpen && domain.isReviewed(share)) {
         const form = await readForm(request, REVIEW_FORM_BYTES)
         return answerTaken(words, `/s/${token}`, await reviews.take(request, share, form))
       }
@@ -135,7 +125,7 @@ export function createSharePages(given: SharePagesOptions) {
     },
   }
 
-  async function unlock(request: Request, words: Words, share: OpenShare, token: string) {
+  async function unlock(request: Request, words: Words, share: domain.OpenShare, token: string) {
     const { say } = words
     const path = `/s/${token}`
     const form = await readForm(request, PASSWORD_FORM_BYTES)
@@ -177,7 +167,7 @@ function placeOf(path: string, clip_id?: string, at?: number | null): string {
   return `${path}?${new URLSearchParams(moment)}#said`
 }
 
-const isLocked = ({ password_hash }: OpenShare) => password_hash !== null
+const isLocked = ({ password_hash }: domain.OpenShare) => password_hash !== null
 
 /** A page that a browser loads in advance is not a view. */
 function isView({ method, headers }: Request): boolean {
@@ -187,7 +177,7 @@ function isView({ method, headers }: Request): boolean {
 const noLink = (words: Words) =>
   messagePage(words, words.say('share.nothingHere'), words.say('share.nothingHereAbout'))
 const NO_DATA = new ApiError('NOT_FOUND', 'This link does not exist, or no longer works.')
-const LOCKED = new ServiceError(
+const LOCKED = new domain.ServiceError(
   'PASSWORD_REQUIRED',
   'This link is protected: send its password in X-Share-Password.',
   { location: 'header.X-Share-Password' },
@@ -231,7 +221,7 @@ type Verdict = { isRight: boolean; wait: null } | { isRight: false; wait: number
 function createPasswordCheck(options: {
   limiter: RateLimiter
   secret: Secret
-}): (share: OpenShare, password: string) => Promise<Verdict> {
+}): (share: domain.OpenShare, password: string) => Promise<Verdict> {
   const signer = createSigner(options.secret, 'share password that was right')
   const known = new LRUCache<string, true>({ max: MOST_KNOWN })
   return async ({ share_id, password_hash }, password) => {
@@ -242,7 +232,7 @@ function createPasswordCheck(options: {
     const bucket = { key: `share-password:${share_id}`, ...TRIES }
     const { retryAfterSeconds } = await options.limiter.take([bucket])
     if (retryAfterSeconds !== null) return { isRight: false, wait: retryAfterSeconds }
-    const isRight = await isPassword(password, password_hash)
+    const isRight = await domain.isPassword(password, password_hash)
     if (isRight) known.set(fact, true)
     return { isRight, wait: null }
   }

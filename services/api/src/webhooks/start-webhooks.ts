@@ -1,19 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  beginDelivery,
-  claimWebhook,
-  createShareLinks,
-  type Database,
-  type DeliveryOutcome,
-  endDelivery,
-  type Jobs,
-  readWebhookSecrets,
-  releaseWebhook,
-  secretOwnerOf,
-  type WebhookClaim,
-  type WebhookDelivery,
-  webhookSealer,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { Log } from '@svc/http'
 import { fetchOutbound, systemOutside } from '@svc/outbound'
 import { type Secret, signWebhook } from '@svc/secrets'
@@ -29,9 +15,9 @@ const PATIENCE = { answerMs: 10_000, slowMs: 2000 }
 const MOST_IN_A_ROW = 50
 
 export interface WebhookDependencies {
-  sql: Database
+  sql: domain.Database
   /** Takes what owners must be told of. */
-  jobs: Pick<Jobs, 'enqueue'>
+  jobs: Pick<domain.Jobs, 'enqueue'>
   /** What the signing secrets are sealed with; the same in every process. */
   secret: Secret
   /** Where clients reach the service, without a trailing slash: events hold addresses. */
@@ -72,7 +58,9 @@ export function startWebhooks(dependencies: WebhookDependencies): { stop(): Prom
       busy,
       async takeNext(): Promise<boolean> {
         if (busy.size >= MOST_RECEIVERS[pace]) return false
-        const claim = await claimWebhook(sql, { is_slow: pace === 'slow', after }).catch(tell)
+        const claim = await domain
+          .claimWebhook(sql, { is_slow: pace === 'slow', after })
+          .catch(tell)
         const isLastTurn = !claim && after !== null
         after = claim?.account_id ?? null
         if (!claim) return isLastTurn
@@ -104,23 +92,27 @@ export function startWebhooks(dependencies: WebhookDependencies): { stop(): Prom
 
 async function deliverAll(
   { sql, jobs, secret, baseUrl, outbound, log, patience = PATIENCE }: WebhookDependencies,
-  claim: WebhookClaim,
+  claim: domain.WebhookClaim,
   stopping: AbortSignal,
 ): Promise<void> {
   const links = {
     files: createFileLinks({ baseUrl, secret }),
-    shares: createShareLinks({ baseUrl, secret }),
+    shares: domain.createShareLinks({ baseUrl, secret }),
   }
   const { account_id, endpoint_id, url } = claim
-  const secrets = await readWebhookSecrets(sql, webhookSealer(secret), secretOwnerOf(claim))
+  const secrets = await domain.readWebhookSecrets(
+    sql,
+    domain.webhookSealer(secret),
+    domain.secretOwnerOf(claim),
+  )
   for (let count = 0; count < MOST_IN_A_ROW && !stopping.aborted; count += 1) {
-    const delivery = await beginDelivery(sql, claim, links)
+    const delivery = await domain.beginDelivery(sql, claim, links)
     if (!delivery) break
     const since = performance.now()
     const outcome = await sendWebhook(outbound, { url, secrets }, delivery, patience.answerMs)
     const duration_ms = Math.round(performance.now() - since)
     const isSlow = duration_ms >= patience.slowMs
-    const { disabled } = await endDelivery({ sql, jobs }, claim, delivery, outcome, isSlow)
+    const { disabled } = await domain.endDelivery({ sql, jobs }, claim, delivery, outcome, isSlow)
     metrics.webhookDeliveries.inc({ result: resultOf(outcome) })
     if (disabled) metrics.webhooksDisabled.inc()
     const { event_id, type } = delivery.event
@@ -137,10 +129,10 @@ async function deliverAll(
     if (disabled) log({ level: 'warn', event: 'webhook disabled', account_id, endpoint_id })
     if (isSlow) break
   }
-  await releaseWebhook(sql, claim)
+  await domain.releaseWebhook(sql, claim)
 }
 
-function resultOf(outcome: DeliveryOutcome): string {
+function resultOf(outcome: domain.DeliveryOutcome): string {
   if (!('status' in outcome)) return 'unreachable'
   return outcome.status >= 200 && outcome.status < 300 ? 'delivered' : 'refused'
 }
@@ -153,9 +145,9 @@ function resultOf(outcome: DeliveryOutcome): string {
 export async function sendWebhook(
   outbound: Outbound,
   { url, secrets }: { url: string; secrets: readonly string[] },
-  { event, timestamp }: WebhookDelivery,
+  { event, timestamp }: domain.WebhookDelivery,
   answerMs: number,
-): Promise<DeliveryOutcome> {
+): Promise<domain.DeliveryOutcome> {
   const body = JSON.stringify(event)
   try {
     const response = await outbound(new URL(url), {

@@ -1,14 +1,6 @@
 import { resolve } from 'node:path'
 import { type Static, Type as t } from '@sinclair/typebox'
-import {
-  BaseSettings,
-  DATA_DIR,
-  MailSettings,
-  PoolerSettings,
-  PrivateNetworkSettings,
-  readSettings,
-  TelemetrySettings,
-} from '@svc/http'
+import * as http from '@svc/http'
 import { S3_SETTINGS, type S3Config, s3From } from '@svc/storage'
 import {
   type ConnectorSettings,
@@ -17,14 +9,14 @@ import {
 } from '../publishing/open-connectors.ts'
 
 export const SETTINGS = t.Object({
-  ...BaseSettings,
-  ...PoolerSettings,
-  ...TelemetrySettings,
-  ...MailSettings,
-  DATA_DIR,
+  ...http.BaseSettings,
+  ...http.PoolerSettings,
+  ...http.TelemetrySettings,
+  ...http.MailSettings,
+  DATA_DIR: http.DATA_DIR,
   ...S3_SETTINGS,
   ...PUBLISHING_SETTINGS,
-  ALLOW_PRIVATE_SOURCES: PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
+  ALLOW_PRIVATE_SOURCES: http.PrivateNetworkSettings.ALLOW_PRIVATE_SOURCES,
   WORKER_POSTS: t.Integer({
     default: 8,
     minimum: 0,
@@ -40,7 +32,7 @@ export interface WorkerEnv extends Static<typeof SETTINGS> {
 }
 
 export function readWorkerEnv(source: Record<string, string | undefined> = process.env): WorkerEnv {
-  const values = readSettings(SETTINGS, source)
+  const values = http.readSettings(SETTINGS, source)
   const dataFolder = resolve(values.DATA_DIR)
   return {
     ...values,

@@ -1,18 +1,6 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import {
-  type Analysis,
-  type Checkpoints,
-  type ClipLook,
-  type CompletedClip,
-  EngineError,
-  obtainSource,
-  type PlannedClip,
-  partName,
-  probeSource,
-  type SourceVideo,
-  type Tools,
-} from '@svc/clip-engine'
+import * as engine from '@svc/clip-engine'
 import { FoundClip, ProjectWarning, RenderChecks } from '@svc/specification'
 import { measure } from '../worker/process-asset.ts'
 import type { Engine } from './engine.ts'
@@ -39,18 +27,18 @@ const Rank = t.Object({ rank: t.Integer({ minimum: 1 }) })
  *
  * @param tools - Look at what the machine made.
  */
-export function remoteEngine(task: Task, tools: Tools): Engine {
+export function remoteEngine(task: Task, tools: engine.Tools): Engine {
   return {
     async completeClip(_, source, edited, planned, { checkpoints, signal }) {
       const args = { source: lendSource(source), edited, planned }
       const answers = kept(checkpoints, /^faces-[0-9a-z]{1,13}$/)
-      return (await task.ask('completeClip', args, answers, signal)) as CompletedClip
+      return (await task.ask('completeClip', args, answers, signal)) as engine.CompletedClip
     },
 
     async workOnPart(number, openSource, { checkpoints, onProgress, signal }) {
       const args = { number, path: task.lend(await openSource()) }
       const answers = {
-        ...kept(checkpoints, new RegExp(`^${partName(number)}$`)),
+        ...kept(checkpoints, new RegExp(`^${engine.partName(number)}$`)),
         onProgress(said: unknown) {
           const { stage, fraction } = checked(
             t.Object({ ...Stage.properties, fraction: Fraction }),
@@ -60,13 +48,13 @@ export function remoteEngine(task: Task, tools: Tools): Engine {
         },
       }
       await task.ask('workOnPart', args, answers, signal)
-      if (!(await checkpoints.read(partName(number)))) throw task.fault('left its part out')
+      if (!(await checkpoints.read(engine.partName(number)))) throw task.fault('left its part out')
     },
 
     async createClips(request, run) {
       const onDownload = (fraction: number) =>
         run.onStage('downloading', Math.floor(8 * fraction), null)
-      const { path, ...known } = await obtainSource(request, run, onDownload)
+      const { path, ...known } = await engine.obtainSource(request, run, onDownload)
       const source = { ...known, path: task.lend(path) }
       const { checkpoints, sharing, signal } = run
       const args = {
@@ -89,21 +77,21 @@ export function remoteEngine(task: Task, tools: Tools): Engine {
           if (awaited.has(rankOf(said.name))) throw task.fault('sent no preview')
           return keep.write(said)
         },
-        onSource: (said: SourceVideo) => run.onSource({ ...said, path: '' }),
+        onSource: (said: engine.SourceVideo) => run.onSource({ ...said, path: '' }),
         onStage(said: unknown) {
           const { stage, progress, left } = checked(Stage, said)
           reached = Math.max(reached, progress)
           run.onStage(stage, reached, left)
         },
         onTranscript: run.onTranscript,
-        onAnalysis: (said: Analysis) => run.onAnalysis?.(said),
-        async onClips(said: PlannedClip[]) {
+        onAnalysis: (said: engine.Analysis) => run.onAnalysis?.(said),
+        async onClips(said: engine.PlannedClip[]) {
           checked(t.Array(FoundClip), said)
           for (const { rank } of said) awaited.add(rank)
           await run.onClips(said)
           isFound = true
         },
-        async onPreview(said: PlannedClip) {
+        async onPreview(said: engine.PlannedClip) {
           const { rank } = checked(Rank, said)
           const file = (name: string) => task.madePath(`clip-${rank}-${name}`)
           const previewPath = await file('preview.mp4')
@@ -117,9 +105,12 @@ export function remoteEngine(task: Task, tools: Tools): Engine {
           })
           awaited.delete(rank)
         },
-        async onPreviewFailed(said: { clip: PlannedClip; message: string }) {
+        async onPreviewFailed(said: { clip: engine.PlannedClip; message: string }) {
           const { rank } = checked(Rank, said.clip)
-          await run.onPreviewFailed(said.clip, new EngineError('encode_failed', said.message))
+          await run.onPreviewFailed(
+            said.clip,
+            new engine.EngineError('encode_failed', said.message),
+          )
           awaited.delete(rank)
         },
         handOut: (count: number) =>
@@ -170,7 +161,7 @@ export function remoteEngine(task: Task, tools: Tools): Engine {
   }
 
   /** Lets the machine read a run's checkpoints, and write those of some names. */
-  function kept(checkpoints: Checkpoints, mine: RegExp) {
+  function kept(checkpoints: engine.Checkpoints, mine: RegExp) {
     const read = (name: unknown) =>
       checkpoints.read(checked(t.String({ pattern: '^[\\w/-]{1,60}$' }), name))
     return {
@@ -182,11 +173,11 @@ export function remoteEngine(task: Task, tools: Tools): Engine {
     }
   }
 
-  function lendSource(source: SourceVideo): SourceVideo {
+  function lendSource(source: engine.SourceVideo): engine.SourceVideo {
     return { ...source, path: task.lend(source.path) }
   }
 
-  async function lendLook({ assets, fonts = [], broll = [] }: ClipLook) {
+  async function lendLook({ assets, fonts = [], broll = [] }: engine.ClipLook) {
     const shown = broll.map(async ({ open, ...asset }) => {
       const path = await open()
       return { ...asset, path: path && task.lend(path) }
@@ -200,7 +191,7 @@ export function remoteEngine(task: Task, tools: Tools): Engine {
 
   /** Looks at a file that is to be shown as a clip. */
   async function checkVideo(path: string, signal: AbortSignal) {
-    const seen = await probeSource(tools, path, signal).catch((error) => {
+    const seen = await engine.probeSource(tools, path, signal).catch((error) => {
       signal.throwIfAborted()
       throw task.fault(`sent what is no video: ${error.message}`)
     })

@@ -1,18 +1,4 @@
-import {
-  type ArrivedUpload,
-  type ArrivingUpload,
-  beginParts,
-  completeParts,
-  type Database,
-  forgetParts,
-  forgetPlace,
-  partSizes,
-  readArrived,
-  readArriving,
-  recordPart,
-  ServiceError,
-  uploadKey,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError, isUnavailable } from '@svc/errors'
 import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
@@ -27,7 +13,7 @@ interface ReceivedPart {
 }
 
 interface PartsDependencies {
-  sql: Database
+  sql: domain.Database
   store: ObjectStore
   seats: Seats
   /** The uploads that this process is joining, by id: another request for one of them waits for the same answer. */
@@ -50,7 +36,7 @@ export async function receivePart(
 ): Promise<ReceivedPart> {
   const tenant = { sql, accountId: account_id }
   const place: Place = { tenant, store, seated: (work) => seats.during(account_id, work) }
-  const upload = await place.seated(() => readArriving(tenant, upload_id))
+  const upload = await place.seated(() => domain.readArriving(tenant, upload_id))
   const part = requirePart(upload, number)
   checkBodyHeaders(request.headers, part.size_bytes)
   const body = checkDigest(request)
@@ -71,7 +57,7 @@ function join(
   const begun = joining.get(upload_id)
   if (begun) return begun
   const joined = place
-    .seated(() => readArrived(place.tenant, upload_id))
+    .seated(() => domain.readArrived(place.tenant, upload_id))
     .then((arrived) => (arrived ? joinUpload(place, arrived) : refuseLate()))
     .finally(() => joining.delete(upload_id))
   joining.set(upload_id, joined)
@@ -88,19 +74,19 @@ interface Part {
 
 async function storePart(
   place: Place,
-  upload: ArrivingUpload,
+  upload: domain.ArrivingUpload,
   part: Part,
   body: ReadableStream<Uint8Array>,
 ): Promise<StoredPart> {
   const { tenant, store, seated } = place
   const { upload_id } = upload
-  const key = uploadKey(tenant.accountId, upload_id)
+  const key = domain.uploadKey(tenant.accountId, upload_id)
   const parts_id = await placeOf(place, upload, key)
   const stored = await store
     .putPart({ key, parts_id }, part.number, body, part.size_bytes)
     .catch((error) => refuseLost(place, { upload_id, parts_id, parts_digest: null }, error))
   const recorded = await seated(() =>
-    recordPart(tenant, { upload_id, parts_id }, { ...part, ...stored }),
+    domain.recordPart(tenant, { upload_id, parts_id }, { ...part, ...stored }),
   )
   const { sha256 } = stored
   return recorded.isWhole ? { sha256 } : { sha256, upload: recorded.upload }
@@ -115,7 +101,7 @@ async function comparePart(
   const { stream, result } = measureStream(body, size_bytes)
   await stream.pipeTo(new WritableStream())
   const { sha256 } = result()
-  const arrived = await seated(() => readArrived(tenant, upload_id))
+  const arrived = await seated(() => domain.readArrived(tenant, upload_id))
   return arrived?.parts[number - 1]?.sha256 === sha256 ? { sha256 } : refuseLate()
 }
 
@@ -127,11 +113,11 @@ function refuseLate(): never {
 }
 
 /** Returns the part that an address names. @throws {ApiError} `INVALID_LINK` when the upload has no such part. */
-function requirePart({ size_bytes, part_size }: ArrivingUpload, number: string) {
-  const sizes = part_size === null ? [] : partSizes({ size_bytes, part_size })
+function requirePart({ size_bytes, part_size }: domain.ArrivingUpload, number: string) {
+  const sizes = part_size === null ? [] : domain.partSizes({ size_bytes, part_size })
   const size = /^[1-9]\d{0,3}$/.test(number) ? sizes[Number(number) - 1] : undefined
   if (size !== undefined) return { number: Number(number), size_bytes: size }
-  throw new ServiceError(
+  throw new domain.ServiceError(
     'INVALID_LINK',
     `This upload has ${sizes.length} parts; the address names none of them.`,
   )
@@ -139,17 +125,19 @@ function requirePart({ size_bytes, part_size }: ArrivingUpload, number: string) 
 
 async function placeOf(
   { tenant, store, seated }: Place,
-  { upload_id, content_type, parts_id }: ArrivingUpload,
+  { upload_id, content_type, parts_id }: domain.ArrivingUpload,
   key: string,
 ): Promise<string> {
   if (parts_id) return parts_id
   const made = await store.beginParts(key, content_type).catch(refuseStorage)
   const free = () => store.dropParts({ key, parts_id: made }).catch(() => {})
-  const counts = await seated(() => beginParts(tenant, upload_id, made)).catch(async (error) => {
-    // When the database was lost, the place may count all the same.
-    if (!isUnavailable(error)) await free()
-    throw error
-  })
+  const counts = await seated(() => domain.beginParts(tenant, upload_id, made)).catch(
+    async (error) => {
+      // When the database was lost, the place may count all the same.
+      if (!isUnavailable(error)) await free()
+      throw error
+    },
+  )
   // Another request was first.
   if (counts !== made) await free()
   return counts
@@ -159,7 +147,7 @@ async function placeOf(
 export type Seated = <T>(work: () => Promise<T>) => Promise<T>
 
 interface Place {
-  tenant: { sql: Database; accountId: string }
+  tenant: { sql: domain.Database; accountId: string }
   store: ObjectStore
   seated: Seated
 }
@@ -170,15 +158,15 @@ interface Place {
  *
  * @throws {ApiError} `CONFLICT` when the parts are lost, or the upload is not waiting to be joined.
  */
-export async function joinUpload(place: Place, arrived: ArrivedUpload): Promise<Upload> {
+export async function joinUpload(place: Place, arrived: domain.ArrivedUpload): Promise<Upload> {
   const { tenant, store, seated } = place
   const { upload_id, parts_id, content_type, size_bytes, parts } = arrived
-  const stored = { key: uploadKey(tenant.accountId, upload_id), parts_id }
+  const stored = { key: domain.uploadKey(tenant.accountId, upload_id), parts_id }
   const etags = parts.map(({ etag }) => etag)
   const sha256 = await store
     .joinParts(stored, { content_type, size_bytes, etags })
     .catch((error) => refuseLost(place, arrived, error))
-  const upload = await seated(() => completeParts(tenant, arrived, sha256))
+  const upload = await seated(() => domain.completeParts(tenant, arrived, sha256))
   await freeParts(place, upload_id, parts_id).catch(() => {})
   return upload
 }
@@ -189,8 +177,8 @@ export async function freeParts(
   upload_id: string,
   parts_id: string,
 ): Promise<void> {
-  await store.dropParts({ key: uploadKey(tenant.accountId, upload_id), parts_id })
-  await seated(() => forgetPlace(tenant, upload_id, parts_id))
+  await store.dropParts({ key: domain.uploadKey(tenant.accountId, upload_id), parts_id })
+  await seated(() => domain.forgetPlace(tenant, upload_id, parts_id))
 }
 
 /** Forgets parts that the store has lost, or some of them, so that they are sent again; passes on every other failure. */
@@ -201,8 +189,8 @@ async function refuseLost(
 ): Promise<never> {
   if (!(error instanceof StorageError && error.code === 'not_found')) throw error
   const { upload_id, parts_id } = lost
-  await store.dropParts({ key: uploadKey(tenant.accountId, upload_id), parts_id })
-  await seated(() => forgetParts(tenant, lost))
+  await store.dropParts({ key: domain.uploadKey(tenant.accountId, upload_id), parts_id })
+  await seated(() => domain.forgetParts(tenant, lost))
   throw new ApiError(
     'CONFLICT',
     'The parts that arrived before no longer exist. Read the upload, and send those that are missing.',

@@ -10,19 +10,7 @@ import {
   type RenderedClip,
   type SourceVideo,
 } from '@svc/clip-engine'
-import {
-  beginPreview,
-  type ClipWork,
-  clipKeys,
-  completePreview,
-  confirmRun,
-  failPreview,
-  type Job,
-  type PreviewRun,
-  type PreviewWork,
-  projectFolder,
-  SAMPLE,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { RenderError } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
 import { ENGINE } from '../machines/engine.ts'
@@ -53,7 +41,7 @@ interface Planned {
  */
 export async function plannedClip(
   { engine = ENGINE, store, tools }: Pick<WorkerDependencies, 'engine' | 'store' | 'tools'>,
-  work: ClipWork,
+  work: domain.ClipWork,
   isFilmedAnew: boolean,
   folder: string,
   signal: AbortSignal,
@@ -61,11 +49,11 @@ export async function plannedClip(
   const { settings, silence_min_seconds } = work
   const { edits, ...clip } = work.clip
   const path = work.isSample
-    ? SAMPLE.film
+    ? domain.SAMPLE.film
     : await localFile(store, work.sourceKey, join(folder, 'source'), signal)
   const checkpoints = work.isSample
     ? sampleCheckpoints()
-    : objectCheckpoints(store, projectFolder(work.account_id, work.project_id))
+    : objectCheckpoints(store, domain.projectFolder(work.account_id, work.project_id))
   const { source: probed, analysis, found } = await readPlan(store, checkpoints, clip.rank)
   const { look, captions } = await readLook(store, work, settings.captions, folder, signal)
   const source = { ...probed, path }
@@ -116,24 +104,24 @@ const WORK_BYTES = 100 * 1024 * 1024
 /** Makes the preview of an edited clip, and completes what its new cut brought in; see `settleJob`. */
 export async function previewClip(
   dependencies: WorkerDependencies,
-  job: Job<{ clip_id: string; revision: number }>,
+  job: domain.Job<{ clip_id: string; revision: number }>,
 ): Promise<void> {
   const { jobs, log, sql, store } = dependencies
   const { clip_id, revision } = job.data
-  await settleJob<PreviewWork, object, RenderError>(log, job, {
-    begin: () => beginPreview(sql, jobs, clip_id, revision, job.attempt),
+  await settleJob<domain.PreviewWork, object, RenderError>(log, job, {
+    begin: () => domain.beginPreview(sql, jobs, clip_id, revision, job.attempt),
     initial: {},
-    report: (work) => confirmRun(sql, 'preview', work),
+    report: (work) => domain.confirmRun(sql, 'preview', work),
     make: (work, watch) => makePreview(dependencies, work, watch),
     clear: (work) => clearFiles(store, work),
     failureOf: renderFailure,
-    fail: (work) => failPreview(sql, work),
+    fail: (work) => domain.failPreview(sql, work),
   })
 }
 
 async function makePreview(
   dependencies: WorkerDependencies,
-  work: PreviewWork,
+  work: domain.PreviewWork,
   watch: RunWatch<object>,
 ): Promise<void> {
   watch.limit(SILENT_SECONDS)
@@ -161,10 +149,17 @@ async function makePreview(
   const segments = clip.edits.uncut ? made.segments : clip.segments
   const { heard, language, words } = completed
   const { warnings } = framing
-  await completePreview(sql, jobs, work, { segments, words, heard, framing, warnings, language })
+  await domain.completePreview(sql, jobs, work, {
+    segments,
+    words,
+    heard,
+    framing,
+    warnings,
+    language,
+  })
 }
 
-async function storePreview(store: ObjectStore, run: PreviewRun, preview: RenderedClip) {
+async function storePreview(store: ObjectStore, run: domain.PreviewRun, preview: RenderedClip) {
   const keys = keysOf(run)
   await store.putFile(keys.preview, preview.path, 'video/mp4')
   await store.putFile(keys.thumbnail, preview.thumbnailPath, 'image/jpeg')
@@ -174,9 +169,9 @@ async function storePreview(store: ObjectStore, run: PreviewRun, preview: Render
 }
 
 /** No later run needs the files of this one; if they cannot be deleted now, they are deleted with the project. */
-async function clearFiles(store: ObjectStore, run: PreviewRun): Promise<void> {
+async function clearFiles(store: ObjectStore, run: domain.PreviewRun): Promise<void> {
   const { preview } = keysOf(run)
   await store.deletePrefix(preview.slice(0, preview.lastIndexOf('/') + 1)).catch(() => {})
 }
 
-const keysOf = (run: PreviewRun) => clipKeys({ ...run, shown_run_id: run.run_id })
+const keysOf = (run: domain.PreviewRun) => domain.clipKeys({ ...run, shown_run_id: run.run_id })

@@ -1,16 +1,5 @@
 import { PARTS_SPAN } from '@svc/clip-engine'
-import {
-  beginPart,
-  completePart,
-  failPart,
-  type Job,
-  type JobData,
-  type PartReport,
-  type PartWork,
-  projectFolder,
-  reportPart,
-  tracedJobs,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { ProjectError } from '@svc/specification'
 import { ENGINE } from '../machines/engine.ts'
 import { projectFailure } from './failures.ts'
@@ -27,28 +16,28 @@ const SILENT_SECONDS = 3600
 export async function processPart(
   dependencies: WorkerDependencies,
   sources: Sources,
-  job: Job<JobData['process_part']>,
+  job: domain.Job<domain.JobData['process_part']>,
 ): Promise<void> {
   const { log, sql } = dependencies
-  const jobs = job.trace_id ? tracedJobs(dependencies.jobs, job.trace_id) : dependencies.jobs
-  await settleJob<PartWork, PartReport, ProjectError>(log, job, {
-    begin: () => beginPart(sql, job.data, job.attempt),
+  const jobs = job.trace_id ? domain.tracedJobs(dependencies.jobs, job.trace_id) : dependencies.jobs
+  await settleJob<domain.PartWork, domain.PartReport, ProjectError>(log, job, {
+    begin: () => domain.beginPart(sql, job.data, job.attempt),
     initial: { stage: 'transcribing', progress: 0 },
-    report: (work, report) => reportPart(sql, work, report, PARTS_SPAN),
+    report: (work, report) => domain.reportPart(sql, work, report, PARTS_SPAN),
     async make(work, watch) {
       await makePart(dependencies, sources, work, watch)
-      await completePart(sql, jobs, work)
+      await domain.completePart(sql, jobs, work)
     },
     failureOf: (cause, { stage }) => projectFailure(cause, stage),
-    fail: (work, failure) => failPart(sql, work, failure),
+    fail: (work, failure) => domain.failPart(sql, work, failure),
   })
 }
 
 async function makePart(
   { engine = ENGINE, recognizers, store, tools }: WorkerDependencies,
   sources: Sources,
-  { account_id, project_id, number, sourceKey }: PartWork,
-  watch: RunWatch<PartReport>,
+  { account_id, project_id, number, sourceKey }: domain.PartWork,
+  watch: RunWatch<domain.PartReport>,
 ): Promise<void> {
   watch.limit(SILENT_SECONDS)
   const { signal } = watch
@@ -57,7 +46,7 @@ async function makePart(
   await engine.workOnPart(number, openSource, {
     tools,
     recognizers,
-    checkpoints: objectCheckpoints(store, projectFolder(account_id, project_id)),
+    checkpoints: objectCheckpoints(store, domain.projectFolder(account_id, project_id)),
     signal,
     onProgress: (stage, fraction) => watch.report({ stage, progress: 100 * fraction }),
   })

@@ -1,20 +1,5 @@
 import { type ClipLook, type ClipRequest, EngineError, type Sharing } from '@svc/clip-engine'
-import {
-  beginProject,
-  enqueueNext,
-  failProject,
-  finishProject,
-  type GivenTranscript,
-  handOutParts,
-  type Job,
-  type Jobs,
-  type ProjectReport,
-  type ProjectRun,
-  type ProjectWork,
-  projectFolder,
-  reportProject,
-  tracedJobs,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { ProjectError } from '@svc/specification'
 import type { ObjectStore } from '@svc/storage'
 import { ENGINE } from '../machines/engine.ts'
@@ -35,23 +20,23 @@ const WORK_BYTES = 500 * 1024 * 1024
 /** Turns a project's source into clips, going on from what an earlier worker finished; see `settleJob`. */
 export async function processProject(
   dependencies: WorkerDependencies,
-  job: Job<{ project_id: string }>,
+  job: domain.Job<{ project_id: string }>,
 ): Promise<void> {
   const { jobs, log, sql, store } = dependencies
   const { project_id } = job.data
-  await settleJob<ProjectWork, ProjectReport, ProjectError>(log, job, {
+  await settleJob<domain.ProjectWork, domain.ProjectReport, ProjectError>(log, job, {
     async begin() {
-      const work = await beginProject(sql, project_id, job.attempt)
-      await enqueueNext(sql, jobs, project_id)
+      const work = await domain.beginProject(sql, project_id, job.attempt)
+      await domain.enqueueNext(sql, jobs, project_id)
       return work
     },
     initial: {},
-    report: (work, report) => reportProject(sql, work, report),
+    report: (work, report) => domain.reportProject(sql, work, report),
     make: (work, watch) => makeClips(dependencies, job, work, watch),
     failureOf: (cause, { stage }) => projectFailure(cause, stage ?? null),
     async fail(work, failure) {
       const retryable = failure.retryable || isMendable(work, failure)
-      await failProject(sql, work, { ...failure, retryable })
+      await domain.failProject(sql, work, { ...failure, retryable })
       if (!retryable) await clearParts(store, work)
     },
   })
@@ -59,9 +44,9 @@ export async function processProject(
 
 async function makeClips(
   dependencies: WorkerDependencies,
-  { trace_id }: Job<object>,
-  work: ProjectWork,
-  watch: RunWatch<ProjectReport>,
+  { trace_id }: domain.Job<object>,
+  work: domain.ProjectWork,
+  watch: RunWatch<domain.ProjectReport>,
 ): Promise<void> {
   watch.limit(FETCH_SECONDS)
   const { allowPrivateAddresses, engine = ENGINE, scratch, sql, store } = dependencies
@@ -78,7 +63,7 @@ async function makeClips(
   )
   const styled = { ...work, settings: { ...work.settings, captions } }
   const request = await clipRequest(store, styled, look, source, allowPrivateAddresses)
-  const jobs = trace_id ? tracedJobs(dependencies.jobs, trace_id) : dependencies.jobs
+  const jobs = trace_id ? domain.tracedJobs(dependencies.jobs, trace_id) : dependencies.jobs
   const run = {
     ...projectRun(dependencies, work, watch, folder.path),
     ...sharingOf(dependencies, jobs, work),
@@ -87,11 +72,11 @@ async function makeClips(
   await watch.flush()
   if (!report) return
   await clearParts(store, work)
-  await finishProject({ sql, jobs }, work, { warnings: report.warnings })
+  await domain.finishProject({ sql, jobs }, work, { warnings: report.warnings })
 }
 
 /** Whether the owner can change what an address answers, and so try the same project again; waiting alone changes nothing. */
-function isMendable({ source }: ProjectWork, { code }: ProjectError): boolean {
+function isMendable({ source }: domain.ProjectWork, { code }: ProjectError): boolean {
   return source.kind === 'url' && (code === 'source_unreachable' || code === 'source_forbidden')
 }
 
@@ -108,12 +93,12 @@ class HandedOut extends Error {
 /** Lets all workers share the work on a long source, where that is wanted. */
 function sharingOf(
   { sql, shareLongerThan: longerThan }: Pick<WorkerDependencies, 'sql' | 'shareLongerThan'>,
-  jobs: Jobs,
-  work: ProjectRun,
+  jobs: domain.Jobs,
+  work: domain.ProjectRun,
 ): { sharing?: Sharing } {
   if (longerThan === undefined) return {}
   const handOut = async (count: number) => {
-    if (!(await handOutParts(sql, jobs, work, count))) throw new HandedOut()
+    if (!(await domain.handOutParts(sql, jobs, work, count))) throw new HandedOut()
   }
   return { sharing: { longerThan, handOut } }
 }
@@ -123,7 +108,7 @@ async function clearParts(
   store: ObjectStore,
   { account_id, project_id }: { account_id: string; project_id: string },
 ): Promise<void> {
-  const folder = projectFolder(account_id, project_id)
+  const folder = domain.projectFolder(account_id, project_id)
   await store.deletePrefix(`${folder}/checkpoints/parts/`).catch(() => {})
 }
 
@@ -133,7 +118,7 @@ const TRANSCRIPT_BYTES = 2 * 1024 * 1024
 /** Builds the engine's request for a project. */
 async function clipRequest(
   store: ObjectStore,
-  work: ProjectWork,
+  work: domain.ProjectWork,
   look: ClipLook,
   source: ClipRequest['source'],
   allowPrivateAddresses: boolean,
@@ -162,7 +147,7 @@ async function clipRequest(
   }
 }
 
-async function readTranscript(store: ObjectStore, given: GivenTranscript) {
+async function readTranscript(store: ObjectStore, given: domain.GivenTranscript) {
   if ('text' in given) return given
   const { objectKey, format } = given
   const object = await store.read(objectKey)

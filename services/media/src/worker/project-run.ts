@@ -10,23 +10,7 @@ import {
   type Transcript,
   transcriptFiles,
 } from '@svc/clip-engine'
-import {
-  clipKeys,
-  type ProjectReport,
-  type ProjectRun,
-  type ProjectWork,
-  projectFolder,
-  SAMPLE,
-  SAMPLE_FACTS,
-  sampleClips,
-  sampleWords,
-  saveClipPreview,
-  saveClips,
-  savePassages,
-  saveTranscript,
-  transcriptKeys,
-  waveformKey,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 import { inStage } from '@svc/telemetry'
 import type { WorkerDependencies } from './start-worker.ts'
@@ -39,8 +23,8 @@ const SILENT_SECONDS = 30 * MINUTE
 /** Ties a run of the engine to a project's rows and objects. */
 export function projectRun(
   { sql, store, tools, recognizers, chatModel, log }: WorkerDependencies,
-  work: ProjectWork,
-  watch: RunWatch<ProjectReport>,
+  work: domain.ProjectWork,
+  watch: RunWatch<domain.ProjectReport>,
   folder: string,
 ): ClipRun {
   const clipIds = new Map<number, string>()
@@ -49,7 +33,7 @@ export function projectRun(
     folder,
     recognizers,
     ...(chatModel && { chatModel }),
-    checkpoints: objectCheckpoints(store, projectFolder(work.account_id, work.project_id)),
+    checkpoints: objectCheckpoints(store, domain.projectFolder(work.account_id, work.project_id)),
     signal: watch.signal,
 
     async onSource(source) {
@@ -65,32 +49,37 @@ export function projectRun(
       await storeTranscript(store, work, transcript)
       const { language, source, words } = transcript
       const speakers = words.flatMap(({ speaker }) => speaker ?? [])
-      await saveTranscript(sql, work, { language, source, speakers, word_count: words.length })
-      await savePassages(sql, work, { language, words })
+      await domain.saveTranscript(sql, work, {
+        language,
+        source,
+        speakers,
+        word_count: words.length,
+      })
+      await domain.savePassages(sql, work, { language, words })
     },
 
     async onAnalysis({ waveform }) {
       if (waveform === undefined) return
       const bytes = Buffer.from(waveform, 'base64')
-      await store.putBytes(waveformKey(work), bytes, 'application/octet-stream')
+      await store.putBytes(domain.waveformKey(work), bytes, 'application/octet-stream')
       watch.report({ source: { ...watch.reported.source, has_waveform: true } })
     },
 
     async onClips(clips) {
-      const saved = await saveClips(sql, work, clips.map(withoutFaces))
+      const saved = await domain.saveClips(sql, work, clips.map(withoutFaces))
       for (const { rank, clip_id } of saved) clipIds.set(rank, clip_id)
     },
 
     async onPreview({ rank }, files) {
       const clip_id = clipIdOf(rank)
       await inStage('upload', () => storePreview({ ...work, clip_id }, files))
-      await saveClipPreview(sql, work, clip_id, 'ready')
+      await domain.saveClipPreview(sql, work, clip_id, 'ready')
     },
 
     async onPreviewFailed({ rank }, { code, message }) {
       const clip_id = clipIdOf(rank)
       log({ level: 'warn', event: 'preview failed', clip_id, error_code: code, error: message })
-      await saveClipPreview(sql, work, clip_id, 'failed')
+      await domain.saveClipPreview(sql, work, clip_id, 'failed')
     },
   }
 
@@ -100,8 +89,8 @@ export function projectRun(
     return clip_id
   }
 
-  async function storePreview(clip: Parameters<typeof clipKeys>[0], files: PreviewFiles) {
-    const keys = clipKeys(clip)
+  async function storePreview(clip: Parameters<typeof domain.clipKeys>[0], files: PreviewFiles) {
+    const keys = domain.clipKeys(clip)
     await store.putFile(keys.preview, files.previewPath, 'video/mp4')
     await store.putFile(keys.thumbnail, files.thumbnailPath, 'image/jpeg')
     await store.putFile(keys.srt, files.srtPath, 'application/x-subrip')
@@ -110,7 +99,7 @@ export function projectRun(
   }
 }
 
-function sourceFacts(source: SourceVideo): NonNullable<ProjectReport['source']> {
+function sourceFacts(source: SourceVideo): NonNullable<domain.ProjectReport['source']> {
   const { video, audio, title, duration_seconds, size_bytes, content_type } = source
   return {
     title,
@@ -133,10 +122,10 @@ function withoutFaces({ faces: _, ...clip }: PlannedClip) {
 /** Stores the whole transcript in the project's folder, as subtitle files and as timed words. */
 export async function storeTranscript(
   store: ObjectStore,
-  run: ProjectRun,
+  run: domain.ProjectRun,
   transcript: Transcript,
 ): Promise<void> {
-  const keys = transcriptKeys(run)
+  const keys = domain.transcriptKeys(run)
   const { srt, vtt, json } = transcriptFiles(transcript)
   await store.putBytes(keys.srt, srt, 'application/x-subrip')
   await store.putBytes(keys.vtt, vtt, 'text/vtt')
@@ -169,14 +158,14 @@ export function objectCheckpoints(store: ObjectStore, folder: string): Checkpoin
   }
 }
 
-const { title, duration_seconds, width, height, fps, content_type } = SAMPLE_FACTS
+const { title, duration_seconds, width, height, fps, content_type } = domain.SAMPLE_FACTS
 
 /** What is said in the sample. */
 export const sampleTranscript = (): Transcript => ({
   source: 'imported',
   engine: null,
   language: 'en',
-  words: sampleWords(),
+  words: domain.sampleWords(),
   doubtful: [],
   sure_from: 0,
   warnings: [],
@@ -186,10 +175,10 @@ export const sampleTranscript = (): Transcript => ({
 export function sampleCheckpoints(): Checkpoints {
   const whole = [{ start: 0, end: duration_seconds }]
   const probe: SourceVideo = {
-    path: SAMPLE.film,
+    path: domain.SAMPLE.film,
     container: 'mov,mp4,m4a,3gp,3g2,mj2',
     content_type,
-    size_bytes: Bun.file(SAMPLE.film).size,
+    size_bytes: Bun.file(domain.SAMPLE.film).size,
     duration_seconds,
     title,
     video: {
@@ -218,7 +207,7 @@ export function sampleCheckpoints(): Checkpoints {
     black: [],
     faces: [],
   }
-  const clips = sampleClips({ aspect_ratio: '9:16' }).map((clip) => ({ ...clip, faces: [] }))
+  const clips = domain.sampleClips({ aspect_ratio: '9:16' }).map((clip) => ({ ...clip, faces: [] }))
   const found: Record<string, unknown> = { probe, analysis, clips, speech: sampleTranscript() }
   return {
     read: async (name) => found[name],

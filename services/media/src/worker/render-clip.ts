@@ -1,17 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlannedRender, RenderedClip } from '@svc/clip-engine'
-import {
-  beginRender,
-  completeRender,
-  enqueueNextRenders,
-  failRender,
-  type Job,
-  type RenderWork,
-  renderKeys,
-  reportRender,
-  usedAssets,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { RenderError, RenderOutputFacts } from '@svc/specification'
 import { inStage } from '@svc/telemetry'
 import { ENGINE } from '../machines/engine.ts'
@@ -36,29 +26,29 @@ interface RenderReport {
 /** Makes the finished file of a clip and settles its credits; see `settleJob`. */
 export async function renderClip(
   dependencies: WorkerDependencies,
-  job: Job<{ render_id: string; ticket?: number }>,
+  job: domain.Job<{ render_id: string; ticket?: number }>,
 ): Promise<void> {
   const { jobs, log, sql, store } = dependencies
   const { render_id, ticket } = job.data
-  await settleJob<RenderWork, RenderReport, RenderError>(log, job, {
+  await settleJob<domain.RenderWork, RenderReport, RenderError>(log, job, {
     async begin() {
-      const work = await beginRender(sql, render_id, job.attempt, ticket)
-      await enqueueNextRenders(sql, jobs, render_id)
+      const work = await domain.beginRender(sql, render_id, job.attempt, ticket)
+      await domain.enqueueNextRenders(sql, jobs, render_id)
       return work
     },
     initial: { progress: 0, estimated_seconds_remaining: null },
-    report: (work, report) => reportRender(sql, work, report),
+    report: (work, report) => domain.reportRender(sql, work, report),
     make: (work, watch) => makeFile(dependencies, work, watch),
     // No later run needs these files; if they cannot be deleted now, they are deleted with the project.
     clear: (work) => store.deletePrefix(runFolder(work)).catch(() => {}),
     failureOf: renderFailure,
-    fail: (work, failure) => failRender(sql, work, failure),
+    fail: (work, failure) => domain.failRender(sql, work, failure),
   })
 }
 
 async function makeFile(
   dependencies: WorkerDependencies,
-  work: RenderWork,
+  work: domain.RenderWork,
   watch: RunWatch<RenderReport>,
 ): Promise<void> {
   const { engine = ENGINE, scratch, sql, store, tools } = dependencies
@@ -75,14 +65,14 @@ async function makeFile(
     engine.renderPlannedClip(tools, planned, { folder, signal: watch.signal, onProgress }),
   )
   await inStage('upload', () => storeRendered(rendered))
-  await completeRender(sql, work, {
+  await domain.completeRender(sql, work, {
     output: outputFacts(rendered),
     checks: rendered.checks,
     has_captions: rendered.captions.assPath !== null,
   })
 
   async function storeRendered({ path, captions, thumbnailPath }: RenderedClip) {
-    const keys = renderKeys(work)
+    const keys = domain.renderKeys(work)
     await store.putFile(keys.clip, path, 'video/mp4')
     await store.putFile(keys.thumbnail, thumbnailPath, 'image/jpeg')
     await store.putFile(keys.srt, captions.srtPath, 'application/x-subrip')
@@ -118,8 +108,8 @@ function outputFacts(rendered: RenderedClip): RenderOutputFacts {
   }
 }
 
-function runFolder(work: RenderWork): string {
-  const { clip } = renderKeys(work)
+function runFolder(work: domain.RenderWork): string {
+  const { clip } = domain.renderKeys(work)
   return clip.slice(0, clip.lastIndexOf('/') + 1)
 }
 
@@ -130,15 +120,15 @@ function runFolder(work: RenderWork): string {
  */
 async function plannedRender(
   dependencies: WorkerDependencies,
-  work: RenderWork,
+  work: domain.RenderWork,
   folder: string,
   signal: AbortSignal,
 ): Promise<PlannedRender> {
   const isFilmedAnew = work.settings.template_id !== null
   const { planned } = await plannedClip(dependencies, work, isFilmedAnew, folder, signal)
-  const gone = usedAssets(work.config, work.settings, work.clip.edits).find(
-    ({ asset_id }) => !planned.assets.has(asset_id),
-  )
+  const gone = domain
+    .usedAssets(work.config, work.settings, work.clip.edits)
+    .find(({ asset_id }) => !planned.assets.has(asset_id))
   if (gone) throw new MissingAsset(gone)
   return planned
 }

@@ -8,20 +8,7 @@ import {
   translate,
   Unanswered,
 } from '@svc/clip-engine'
-import {
-  beginTranslation,
-  completeTranslation,
-  confirmRun,
-  type Database,
-  failTranslation,
-  type Job,
-  type JobData,
-  type Jobs,
-  readSpeakers,
-  type TranslationWork,
-  transcriptKeys,
-  upkeep,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { Sealer } from '@svc/secrets'
 import type { TranslationError } from '@svc/specification'
@@ -62,10 +49,10 @@ export async function startWorker(
 ): Promise<void> {
   const { jobs, scratch, sql, store } = dependencies
   const sources = keepSources(store, scratch)
-  const work = <Queue extends keyof JobData>(
+  const work = <Queue extends keyof domain.JobData>(
     queue: Queue,
     concurrency: number,
-    handler: (job: Job<JobData[Queue]>) => Promise<void>,
+    handler: (job: domain.Job<domain.JobData[Queue]>) => Promise<void>,
   ) => jobs.work(queue, whenStored(store, handler), { concurrency })
   await work('process_project', projects, (job) => processProject(dependencies, job))
   await work('process_part', parts, (job) => processPart(dependencies, sources, job))
@@ -77,7 +64,7 @@ export async function startWorker(
   await work('process_asset', ASSETS, (job) => processAsset(dependencies, job))
   await work('delete_files', 1, ({ data }) => deleteFiles(store, data))
   const keepUp = async () => {
-    await upkeep(sql, jobs)
+    await domain.upkeep(sql, jobs)
     await store.sweep()
     await finishUploads(sql, store)
     await digestUploads(sql, store)
@@ -89,10 +76,10 @@ export async function startWorker(
 /** Writes the files of a transcript anew that tell who speaks: its words are those of the file that is there. */
 async function nameTranscript(
   { sql, store }: Pick<WorkerDependencies, 'sql' | 'store'>,
-  { project_id }: JobData['name_speakers'],
+  { project_id }: domain.JobData['name_speakers'],
 ): Promise<void> {
-  const project = await readSpeakers(sql, project_id)
-  const keys = project && transcriptKeys(project)
+  const project = await domain.readSpeakers(sql, project_id)
+  const keys = project && domain.transcriptKeys(project)
   const known = keys && (await store.read(keys.json))
   if (!known) return
   const said = await new Response(known.stream).json()
@@ -104,21 +91,23 @@ async function nameTranscript(
 /** Translates what is said in a clip; see `settleJob`. */
 export async function translateClip(
   { chatModel, log, sql, translationService = null }: WorkerDependencies,
-  job: Job<{ translation_id: string }>,
+  job: domain.Job<{ translation_id: string }>,
 ): Promise<void> {
-  await settleJob<TranslationWork, object, TranslationError>(log, job, {
-    begin: () => beginTranslation(sql, job.data.translation_id, job.attempt),
+  await settleJob<domain.TranslationWork, object, TranslationError>(log, job, {
+    begin: () => domain.beginTranslation(sql, job.data.translation_id, job.attempt),
     initial: {},
-    report: (work) => confirmRun(sql, 'translation', work),
+    report: (work) => domain.confirmRun(sql, 'translation', work),
     async make(work, { signal }) {
       const { clip, language: to, terms } = work
       const talk = { from: clip.language, to, terms }
       const translators = { translationService, chatModel }
       const made = await translate(clip.hook.text, spokenLines(clip), talk, translators, signal)
-      await (made ? completeTranslation(sql, work, made) : failTranslation(sql, work, NONE))
+      await (made
+        ? domain.completeTranslation(sql, work, made)
+        : domain.failTranslation(sql, work, NONE))
     },
     failureOf: (cause) => (cause instanceof Unanswered ? failureOf(cause) : null),
-    fail: (work, failure) => failTranslation(sql, work, failure),
+    fail: (work, failure) => domain.failTranslation(sql, work, failure),
   })
 }
 
@@ -136,8 +125,8 @@ const failureOf = ({ isAway, message }: Unanswered): TranslationError => ({
 
 /** Everything that a worker works with. */
 export interface WorkerDependencies {
-  sql: Database
-  jobs: Jobs
+  sql: domain.Database
+  jobs: domain.Jobs
   store: ObjectStore
   scratch: Scratch
   tools: Tools

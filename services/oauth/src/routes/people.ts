@@ -1,30 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
-import {
-  acceptInvitation,
-  askExport,
-  changeRole,
-  closeAccount,
-  deleteDevice,
-  exportKey,
-  invite,
-  isToldOnDevice,
-  keepAccount,
-  listInvitations,
-  listMembers,
-  listNoticeSwitches,
-  listOwnAccounts,
-  type Member,
-  ROLES,
-  readExport,
-  readInvitation,
-  removeMember,
-  resendInvitation,
-  saveDevice,
-  setLanguage,
-  switchAccount,
-  switchNotice,
-  withdrawInvitation,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { Words } from '@svc/specification'
 import { NOTICE_KINDS } from '@svc/specification/member'
@@ -33,7 +8,7 @@ import type { Core } from '../dependencies.ts'
 import { dashboardOnly } from '../plugins/dashboard-only.ts'
 
 const Id = t.String({ minLength: 1, maxLength: 64 })
-const Role = Words(ROLES)
+const Role = Words(domain.ROLES)
 const Secret = t.String({ minLength: 1, maxLength: 128 })
 const Address = t.String({ minLength: 3, maxLength: 320 })
 
@@ -59,37 +34,41 @@ const Acceptance = t.Object({ secret: Secret, email: Address, is_verified: t.Boo
 export const people = (core: Core) => {
   const { sql, plan } = core
   const listNotices = async (subject: string) => ({
-    items: await listNoticeSwitches(sql, subject),
+    items: await domain.listNoticeSwitches(sql, subject),
   })
   return new Elysia({ name: 'people', prefix: '/people/:subject' })
     .use(dashboardOnly(core))
     .get(
       '/accounts',
       async ({ member: { subject, language } }) => ({
-        items: await listOwnAccounts(sql, subject),
+        items: await domain.listOwnAccounts(sql, subject),
         language,
       }),
       { ...OF_MEMBER },
     )
-    .put('/accounts/active', ({ params, body }) => switchAccount(sql, { ...params, ...body }), {
-      ...OF_MEMBER,
-      body: t.Object({ account_id: Id }),
-      answers: 204,
-    })
-    .post('/closing', ({ member }) => closeAccount(core, member), {
+    .put(
+      '/accounts/active',
+      ({ params, body }) => domain.switchAccount(sql, { ...params, ...body }),
+      {
+        ...OF_MEMBER,
+        body: t.Object({ account_id: Id }),
+        answers: 204,
+      },
+    )
+    .post('/closing', ({ member }) => domain.closeAccount(core, member), {
       ...OF_MEMBER,
       answers: 201,
     })
-    .delete('/closing', ({ member }) => keepAccount(core, member), {
+    .delete('/closing', ({ member }) => domain.keepAccount(core, member), {
       ...OF_MEMBER,
       answers: 204,
     })
-    .post('/export', ({ member }) => askExport(core, member), {
+    .post('/export', ({ member }) => domain.askExport(core, member), {
       ...OF_MEMBER,
       answers: 204,
     })
     .get('/export', ({ member }) => showExport(core, member), { ...OF_MEMBER })
-    .put('/language', ({ params, body }) => setLanguage(sql, { ...params, ...body }), {
+    .put('/language', ({ params, body }) => domain.setLanguage(sql, { ...params, ...body }), {
       dashboard: true,
       body: Language,
       answers: 204,
@@ -100,37 +79,42 @@ export const people = (core: Core) => {
     .put(
       '/notices/:kind',
       async ({ params, body }) => {
-        await switchNotice(sql, { ...params, ...body })
+        await domain.switchNotice(sql, { ...params, ...body })
         return listNotices(params.subject)
       },
       { dashboard: true, params: Kind, body: t.Object({ is_on: t.Boolean() }) },
     )
     .get(
       '/devices/:session_id',
-      async ({ params }) => ({ is_on: await isToldOnDevice(sql, params) }),
+      async ({ params }) => ({ is_on: await domain.isToldOnDevice(sql, params) }),
       { ...OF_MEMBER },
     )
-    .put('/devices/:session_id', ({ params, body }) => saveDevice(sql, { ...params, ...body }), {
-      ...OF_MEMBER,
-      body: Device,
-      answers: 204,
-    })
-    .delete('/devices/:session_id', ({ params }) => deleteDevice(sql, params), {
+    .put(
+      '/devices/:session_id',
+      ({ params, body }) => domain.saveDevice(sql, { ...params, ...body }),
+      {
+        ...OF_MEMBER,
+        body: Device,
+        answers: 204,
+      },
+    )
+    .delete('/devices/:session_id', ({ params }) => domain.deleteDevice(sql, params), {
       ...OF_MEMBER,
       answers: 204,
     })
     .get('/team', ({ member }) => listTeam(core, member), { ...OF_MEMBER })
     .patch(
       '/team/:other',
-      ({ member, params, body }) => changeRole(sql, member, { subject: params.other, ...body }),
+      ({ member, params, body }) =>
+        domain.changeRole(sql, member, { subject: params.other, ...body }),
       { ...OF_MEMBER, body: t.Object({ role: Role }), answers: 204 },
     )
     .delete(
       '/team/:other',
-      ({ member, params }) => removeMember(sql, member, { subject: params.other, plan }),
+      ({ member, params }) => domain.removeMember(sql, member, { subject: params.other, plan }),
       { ...OF_MEMBER, answers: 204 },
     )
-    .post('/invitations', ({ member, body }) => invite(sql, member, body), {
+    .post('/invitations', ({ member, body }) => domain.invite(sql, member, body), {
       ...OF_MEMBER,
       body: Invited,
       answers: 201,
@@ -138,18 +122,18 @@ export const people = (core: Core) => {
     .post(
       '/invitations/:invitation_id/resend',
       ({ member, params: { invitation_id }, body }) =>
-        resendInvitation(sql, member, { ...body, invitation_id }),
+        domain.resendInvitation(sql, member, { ...body, invitation_id }),
       { ...OF_MEMBER, body: t.Object(Delivery), answers: 201 },
     )
     .delete(
       '/invitations/:invitation_id',
-      ({ member, params }) => withdrawInvitation(sql, member, params.invitation_id),
+      ({ member, params }) => domain.withdrawInvitation(sql, member, params.invitation_id),
       { ...OF_MEMBER, answers: 204 },
     )
     .post(
       '/acceptances',
       async ({ params, body }) =>
-        (await acceptInvitation(sql, { ...body, ...params })) ?? refuseInvitation(),
+        (await domain.acceptInvitation(sql, { ...body, ...params })) ?? refuseInvitation(),
       { ...OF_MEMBER, body: Acceptance, answers: 201 },
     )
 }
@@ -160,23 +144,24 @@ export const invitations = (core: Core) =>
     .use(dashboardOnly(core))
     .post(
       '/read',
-      async ({ body }) => (await readInvitation(core.sql, body.secret)) ?? refuseInvitation(),
+      async ({ body }) =>
+        (await domain.readInvitation(core.sql, body.secret)) ?? refuseInvitation(),
       { dashboard: true, body: t.Object({ secret: Secret }) },
     )
 
 /** Shows the export of an account: one that is ready with the address of its file. */
-async function showExport({ sql, files }: Core, member: Member) {
-  const found = await readExport(sql, member)
+async function showExport({ sql, files }: Core, member: domain.Member) {
+  const found = await domain.readExport(sql, member)
   if (!found) return { export: null }
-  const key = exportKey({ ...found, account_id: member.account_id })
+  const key = domain.exportKey({ ...found, account_id: member.account_id })
   return { export: { ...found, url: found.expires_at === null ? null : files.url(key) } }
 }
 
 /** Lists who belongs to the account that a person acts in and, for its owners, who is invited into it. */
-async function listTeam({ sql }: Core, { subject, account_id }: Member) {
-  const members = await listMembers(sql, account_id)
+async function listTeam({ sql }: Core, { subject, account_id }: domain.Member) {
+  const members = await domain.listMembers(sql, account_id)
   const own = members.find((member) => member.subject === subject)
-  const invitations = own?.role === 'owner' ? await listInvitations(sql, account_id) : []
+  const invitations = own?.role === 'owner' ? await domain.listInvitations(sql, account_id) : []
   return { members, invitations }
 }
 

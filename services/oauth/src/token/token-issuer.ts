@@ -6,22 +6,7 @@ import {
   createTokenVerifier,
   type PublicJwk,
 } from '@svc/auth-core'
-import {
-  batched,
-  createUlid,
-  type Database,
-  findCodes,
-  findRefreshTokens,
-  type RedeemableCode,
-  readSigningKey,
-  readTime,
-  redeemCodes,
-  rotateDueSigningKey,
-  rotateRefreshTokens,
-  type Secret,
-  type StoredRefreshToken,
-  signingKeySealer,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { Resources } from '../resources.ts'
 
 /** For how long the current signing key is cached, so that it is not read for every token. */
@@ -44,19 +29,19 @@ export type IssueToken = (authority: Authority) => Promise<string>
 
 /** Creates the function that issues access tokens: RFC 9068 §2.2. */
 export function createTokenIssuer(options: {
-  sql: Database
-  secret: Secret
+  sql: domain.Database
+  secret: domain.Secret
   baseUrl: string
   resources: Resources
 }): IssueToken {
   const { sql, secret, baseUrl, resources } = options
-  const sealer = signingKeySealer(secret)
+  const sealer = domain.signingKeySealer(secret)
   const current = remembered(async () => {
     // Rotation happens here: a key that signs nothing does not need to be replaced.
-    await rotateDueSigningKey(sql, sealer)
-    const sign = await createTokenSigner(await readSigningKey(sql, sealer))
+    await domain.rotateDueSigningKey(sql, sealer)
+    const sign = await createTokenSigner(await domain.readSigningKey(sql, sealer))
     // Processes on machines whose clocks differ verify the tokens: they all go by the time of the database.
-    const origin = (await readTime(sql)) - performance.now()
+    const origin = (await domain.readTime(sql)) - performance.now()
     return { sign, now: () => origin + performance.now() }
   }, KEY_AGE_MS)
   return async ({ subject, account_id, client_id, scopes, resource, grant_id }) => {
@@ -70,7 +55,7 @@ export function createTokenIssuer(options: {
       scope: scopes.join(' '),
       iat,
       exp: iat + ACCESS_TOKEN_SECONDS,
-      jti: createUlid(),
+      jti: domain.createUlid(),
       account_id,
       ...(grant_id !== undefined && { gid: grant_id }),
     })
@@ -98,13 +83,19 @@ export function createTokenReader(options: {
 }
 
 /** Creates a store of codes and refresh tokens, which clients redeem; concurrent requests become one statement. */
-export function createGrantStore(sql: Database) {
+export function createGrantStore(sql: domain.Database) {
   return {
-    findCode: batched((codes: string[]) => findCodes(sql, codes), wasUndone),
-    redeemCode: batched((codes: RedeemableCode[]) => redeemCodes(sql, codes), wasUndone),
-    findRefreshToken: batched((tokens: string[]) => findRefreshTokens(sql, tokens), wasUndone),
-    rotateRefreshToken: batched(
-      (held: StoredRefreshToken[]) => rotateRefreshTokens(sql, held),
+    findCode: domain.batched((codes: string[]) => domain.findCodes(sql, codes), wasUndone),
+    redeemCode: domain.batched(
+      (codes: domain.RedeemableCode[]) => domain.redeemCodes(sql, codes),
+      wasUndone,
+    ),
+    findRefreshToken: domain.batched(
+      (tokens: string[]) => domain.findRefreshTokens(sql, tokens),
+      wasUndone,
+    ),
+    rotateRefreshToken: domain.batched(
+      (held: domain.StoredRefreshToken[]) => domain.rotateRefreshTokens(sql, held),
       wasUndone,
     ),
   }

@@ -2,17 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkpointSealer, credentialSealer } from '@svc/api/publishing'
-import {
-  countDrift,
-  countStoredBytesDrift,
-  type Database,
-  findLosses,
-  readSigningKey,
-  reseal,
-  retireSigningKey,
-  rotateSigningKey,
-  signingKeySealer,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { Secret } from '@svc/secrets'
 import { ownSecret } from '../data-files.ts'
 import { openOwnStore } from '../data-folder.ts'
@@ -77,7 +67,7 @@ export async function drill(
   const sql =
     backup &&
     (await take('restore', async () => {
-      let opened: Database | undefined
+      let opened: domain.Database | undefined
       const into = async () => {
         const found = await database()
         opened = found.sql
@@ -92,7 +82,7 @@ export async function drill(
     }))
   if (!backup || !sql) return [...steps, ...REST.map(leftOut)]
   await take('rows', async () => {
-    refuse(await findLosses(sql, backup.database))
+    refuse(await domain.findLosses(sql, backup.database))
     return { detail: `${backup.database.tables.length} tables as they were counted` }
   })
   await take('files', async () => {
@@ -101,7 +91,10 @@ export async function drill(
     return { detail: `${await readBack(own, list, backup.objects.count)} read back whole` }
   })
   await take('ledger', async () => {
-    const [credits, bytes] = [await countDrift(sql, ALL_DAYS), await countStoredBytesDrift(sql)]
+    const [credits, bytes] = [
+      await domain.countDrift(sql, ALL_DAYS),
+      await domain.countStoredBytesDrift(sql),
+    ]
     if (credits > 0) throw new Error(`The balance of ${credits} accounts is not what happened.`)
     if (bytes > 0) throw new Error(`The stored bytes of ${bytes} accounts are not those of rows.`)
     return { detail: 'balances and stored bytes are those of their entries' }
@@ -157,25 +150,25 @@ async function readBack(env: Env, list: string, count: number): Promise<number> 
 }
 
 /** As after a theft: a new key, and the one that signed is dropped; the new one signs. */
-async function replaceSigningKey(sql: Database, secret: Secret) {
-  const sealer = signingKeySealer(secret)
-  const before = await rotateSigningKey(sql, sealer)
+async function replaceSigningKey(sql: domain.Database, secret: Secret) {
+  const sealer = domain.signingKeySealer(secret)
+  const before = await domain.rotateSigningKey(sql, sealer)
   const stolen = before.find(({ state }) => state === 'active')
   if (!stolen) throw new Error('No key signs.')
-  const left = await retireSigningKey(sql, sealer, stolen.kid)
-  const { kid } = await readSigningKey(sql, sealer)
+  const left = await domain.retireSigningKey(sql, sealer, stolen.kid)
+  const { kid } = await domain.readSigningKey(sql, sealer)
   if (kid === stolen.kid || left.some((key) => key.kid === stolen.kid))
     throw new Error(`${stolen.kid} still signs.`)
   return { detail: `${stolen.kid} was dropped, ${kid} signs` }
 }
 
 /** Seals all that is stored under a new secret, and then under another one: which opens only what the first pass sealed anew. */
-async function replaceSecret(sql: Database, secret: Secret) {
+async function replaceSecret(sql: domain.Database, secret: Secret) {
   const [first, second] = [newSecret(), newSecret()]
   const pass = (now: string, before: Secret) => {
     const both: Secret = [now, ...[before].flat()]
     const sealers = { credentials: credentialSealer(both), checkpoints: checkpointSealer(both) }
-    return reseal(sql, { secret: both, ...sealers })
+    return domain.reseal(sql, { secret: both, ...sealers })
   }
   await pass(first, secret)
   const counts = Object.values(await pass(second, first))

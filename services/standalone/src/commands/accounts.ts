@@ -1,20 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { UsageError } from '@svc/command-line'
-import {
-  changePlan,
-  createAccount,
-  createApiKey,
-  grantCredits,
-  listAccounts,
-  listApiKeys,
-  listClients,
-  listLedger,
-  type OAuthClient,
-  refundRender,
-  removeClient,
-  revokeApiKey,
-  rotateApiKey,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { createCursors } from '@svc/pagination'
 import type { LedgerEntry } from '@svc/specification'
 import { API_KEY_PREFIX, isScope, PLANS, SCOPES, type Scope } from '@svc/specification/access'
@@ -38,32 +24,34 @@ export const accounts = {
       email: text('ADDRESS', 'where to write to'),
     },
     run: async ({ sql }, { options: { plan = 'self_hosted', ...options } }) =>
-      createAccount(await sql(), { ...options, plan }),
+      domain.createAccount(await sql(), { ...options, plan }),
   }),
   'accounts list': defineCommand({
     does: 'Lists every account with its plan and credits.',
-    run: async ({ sql }) => listAccounts(await sql()),
+    run: async ({ sql }) => domain.listAccounts(await sql()),
   }),
   'accounts plan': defineCommand({
     does: 'Moves an account to another plan.',
     options: { account: NEEDED_ACCOUNT, plan: needed(PLAN) },
-    run: async ({ sql }, { options }) => changePlan(await sql(), options.account, options.plan),
+    run: async ({ sql }, { options }) =>
+      domain.changePlan(await sql(), options.account, options.plan),
   }),
 }
 
 export const clients = {
   'clients list': defineCommand({
     does: 'Lists the OAuth clients that registered; their names are not verified.',
-    run: async ({ sql }) => (await listClients(await sql())).map(briefly),
+    run: async ({ sql }) => (await domain.listClients(await sql())).map(briefly),
   }),
   'clients remove': defineCommand({
     does: 'Removes an OAuth client; every grant that it was given ends within a second.',
     options: { id: idOf('CLIENT_ID') },
-    run: async ({ sql }, { options }) => briefly(await removeClient(await sql(), options.id)),
+    run: async ({ sql }, { options }) =>
+      briefly(await domain.removeClient(await sql(), options.id)),
   }),
 }
 
-function briefly(client: OAuthClient) {
+function briefly(client: domain.OAuthClient) {
   const { client_id, client_name, document_url, redirect_uris, created_at, last_used_at } = client
   return { client_id, client_name, document_url, redirect_uris, created_at, last_used_at }
 }
@@ -81,7 +69,7 @@ export const keys = {
       },
     },
     run: async ({ sql, env }, { options: { account: account_id, name, scopes, test } }) => {
-      const created = await createApiKey(await sql(), {
+      const created = await domain.createApiKey(await sql(), {
         ...{ account_id, name, prefix: API_KEY_PREFIX },
         scopes: readScopes(scopes),
         is_test: test === true,
@@ -94,13 +82,13 @@ export const keys = {
   'keys list': defineCommand({
     does: 'Lists API keys, never their secrets.',
     options: { account: ACCOUNT },
-    run: async ({ sql }, { options }) => listApiKeys(await sql(), options.account),
+    run: async ({ sql }, { options }) => domain.listApiKeys(await sql(), options.account),
   }),
   'keys rotate': defineCommand({
     does: 'Makes a successor; the old key works for another day, or for the seconds given.',
     options: { id: idOf('KEY_ID'), grace: GRACE },
     run: async ({ sql }, { options: { id, grace: grace_seconds } }) =>
-      rotateApiKey(await sql(), id, {
+      domain.rotateApiKey(await sql(), id, {
         prefix: API_KEY_PREFIX,
         ...(grace_seconds !== undefined && { grace_seconds }),
       }),
@@ -108,7 +96,7 @@ export const keys = {
   'keys revoke': defineCommand({
     does: 'Ends an API key at once.',
     options: { id: idOf('KEY_ID') },
-    run: async ({ sql }, { options }) => revokeApiKey(await sql(), options.id),
+    run: async ({ sql }, { options }) => domain.revokeApiKey(await sql(), options.id),
   }),
 }
 
@@ -129,14 +117,14 @@ export const credits = {
     options: { account: NEEDED_ACCOUNT, amount: needed(AMOUNT) },
     run: async ({ sql }, { options: { account: account_id, amount } }) => {
       if (amount === 0) throw new UsageError('--amount is 0; it must be another number.')
-      return grantCredits(await sql(), { account_id, amount })
+      return domain.grantCredits(await sql(), { account_id, amount })
     },
   }),
   'credits refund': defineCommand({
     does: 'Gives back what a finished render cost, or a part of it.',
     options: { id: idOf('RENDER'), amount: AMOUNT },
     run: async ({ sql }, { options: { id: render_id, amount } }) =>
-      refundRender(await sql(), { render_id, ...(amount !== undefined && { amount }) }),
+      domain.refundRender(await sql(), { render_id, ...(amount !== undefined && { amount }) }),
   }),
   'credits ledger': defineCommand({
     does: 'Lists every movement of an account’s credits, newest first.',
@@ -146,7 +134,7 @@ export const credits = {
       const entries: LedgerEntry[] = []
       let cursor: string | null = null
       do {
-        const page = await listLedger(context, { limit: 200, ...(cursor && { cursor }) })
+        const page = await domain.listLedger(context, { limit: 200, ...(cursor && { cursor }) })
         entries.push(...page.items)
         cursor = page.next_cursor
       } while (cursor)
