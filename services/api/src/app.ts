@@ -1,18 +1,15 @@
 import type { Caller } from '@svc/auth-core'
-import type { ChatModel } from '@svc/clip-engine/judge'
 import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import * as http from '@svc/http'
 import { createCursors } from '@svc/pagination'
-import type { RateLimiter } from '@svc/rate-limit'
-import type { Secret } from '@svc/secrets'
-import type { Connector } from '@svc/social'
-import { type Platform, Project } from '@svc/specification'
+import { Project } from '@svc/specification'
 import type { Scope } from '@svc/specification/access'
 import { createFileLinks } from '@svc/storage'
 import { type AnyElysia, Elysia } from 'elysia'
-import { type AccessTokens, createCallers, createPlanMemory } from './callers.ts'
+import { createCallers, createPlanMemory } from './callers.ts'
 import { createConnections } from './connections/connections.ts'
+import type { ApiDependencies } from './dependencies.ts'
 import { PAGE_FACTS } from './document/document-facts.ts'
 import { errorsPage, llmsText, serverJson } from './document/llms-text.ts'
 import { openApiDocument } from './document/openapi-document.ts'
@@ -86,33 +83,6 @@ const unknownEndpoints = (core: Core, known: () => { method: string; path: strin
 
 /** Concurrent requests for rows that are read together. Two statements at a time read this many rows in a few milliseconds. */
 const READ_SEATS = 512
-
-export interface ApiDependencies {
-  sql: domain.Database
-  jobs: domain.Jobs
-  limiter: RateLimiter
-  /** Verifies access tokens; when absent, only API keys are accepted. */
-  accessTokens?: Omit<AccessTokens, 'start' | 'stop'>
-  /** The platforms that are set up; none when absent. */
-  connectors?: ReadonlyMap<Platform, Connector>
-  /** Signs cursors, file addresses and upload addresses; at least 32 bytes, the same in every process. */
-  secret: Secret
-  /** Where clients reach the service, without a trailing slash. */
-  baseUrl: string
-  /** Whether a source's URL may lie in a private network; refused when absent. */
-  allowPrivateSources?: boolean
-  /** Whether a `webhook_url` may lie in a private network; refused when absent. */
-  allowPrivateReceivers?: boolean
-  /** What may be asked which passages are about a subject; when absent, its words decide, and in English what it means. */
-  chatModel?: ChatModel | null
-  /** Shared by everything that works with `sql`. When absent, the API has its own, as many as `sql` has connections. */
-  seats?: http.Seats
-  /** How long a credential and a plan are cached, in milliseconds; less than a second when absent. For tests that must not depend on their speed. */
-  lifetimeMs?: number
-  /** Ends the event streams, which would otherwise delay the end of the process; their clients reconnect. */
-  stopping?: AbortSignal
-  log: http.Log
-}
 
 /** What routes work with. */
 export type Core = ReturnType<typeof createCore>

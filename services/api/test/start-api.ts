@@ -12,8 +12,9 @@ import {
 import { createSeats, type LogEntry } from '@svc/http'
 import { openRateLimiter } from '@svc/rate-limit'
 import type { Plan, Scope } from '@svc/specification/access'
-import { type ApiDependencies, createApi } from '../src/app.ts'
+import { createApi } from '../src/app.ts'
 import { openAccessTokens } from '../src/callers.ts'
+import type { ApiDependencies } from '../src/dependencies.ts'
 import { checkAnswer } from './documented.ts'
 
 export const BASE_URL = 'https://clips.example.org'

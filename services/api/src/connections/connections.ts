@@ -1,9 +1,10 @@
-import { connectSocialAccount, type Database, disconnectSocialAccount } from '@svc/domain'
+import { connectSocialAccount, disconnectSocialAccount } from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import { createSealer, isSameText, type Secret } from '@svc/secrets'
+import { createSealer, isSameText } from '@svc/secrets'
 import { type ConnectedAccount, type Connector, PublishError } from '@svc/social'
 import { PLATFORM_FACTS, PLATFORMS, type Platform, type SocialAccount } from '@svc/specification'
 import { isThisMachine } from '@svc/specification/access'
+import type { WorkDependencies } from '../dependencies.ts'
 import { credentialSealer } from '../publishing/comment-post.ts'
 import type {
   AuthorizationResult,
@@ -15,14 +16,7 @@ import type {
 const LONGEST_MS = 60_000
 
 /** What connecting accounts needs. */
-interface ConnectionDependencies {
-  sql: Database
-  connectors: ReadonlyMap<Platform, Connector>
-  /** Seals credentials, and authorizations under way. */
-  secret: Secret
-  /** Where browsers reach the service, without a trailing slash. */
-  baseUrl: string
-}
+type ConnectionDependencies = Pick<WorkDependencies, 'sql' | 'connectors' | 'secret' | 'baseUrl'>
 
 /** Connects accounts of platforms for the members of an account. */
 export function createConnections(dependencies: ConnectionDependencies) {

@@ -4,26 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
-import type { Log } from '@svc/http'
 import { OutboundError } from '@svc/outbound'
-import type { Secret } from '@svc/secrets'
 import { createFileLinks, type ObjectStore } from '@svc/storage'
+import type { WatchedFolder, WorkDependencies } from '../dependencies.ts'
 import { FeedError, fetchFeed } from './fetch-feed.ts'
 
 /** Feeds that a process reads at the same time; of one account one. */
 const AT_ONCE = 4
 
-interface FeedDependencies {
-  sql: domain.Database
-  jobs: domain.Jobs
-  /** What addresses are sealed and signed with; the same in every process. */
-  secret: Secret
-  /** Where clients reach the service, without a trailing slash. */
-  baseUrl: string
-  /** Whether a feed may lie in a private network. */
-  allowPrivateSources: boolean
-  log: Log
-}
+type FeedDependencies = Pick<
+  WorkDependencies,
+  'sql' | 'jobs' | 'secret' | 'baseUrl' | 'allowPrivateSources' | 'log'
+>
 
 /** Reads feeds, and makes projects of their new items, until `jobs` is stopped. */
 export async function startFeeds(dependencies: FeedDependencies): Promise<void> {
@@ -76,15 +68,7 @@ const UNFINISHED = /^[.~]|(~|\.(part|partial|crdownload|download|tmp|temp|filepa
 const MEDIA =
   /^\.(mp4|m4v|mov|mkv|webm|avi|mpe?g|m?ts|m2ts|flv|wmv|3gp|mxf|mp3|m4a|aac|wav|ogg|opus|flac)$/i
 
-/** Whose videos lie in a folder of this machine. */
-export interface WatchedFolder {
-  folder: string
-  account_id: string
-}
-
-interface WatchDependencies extends Omit<FeedDependencies, 'log'> {
-  store: ObjectStore
-}
+type WatchDependencies = Omit<FeedDependencies, 'log'> & Pick<WorkDependencies, 'store'>
 
 /**
  * Makes a folder a feed of an account: each new file in it becomes a project, once, in the limits of that feed. Folders in it are passed over.

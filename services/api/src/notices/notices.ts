@@ -1,31 +1,25 @@
 import {
   type ApprovalLinks,
   createApprovalLinks,
-  type Database,
   findRecipient,
   type Jobs,
   type SentNotice,
 } from '@svc/domain'
-import type { Log } from '@svc/http'
-import { createUnsubscribeLinks, type MailServer, type UnsubscribeLinks } from '@svc/mail'
+import { createUnsubscribeLinks, type UnsubscribeLinks } from '@svc/mail'
 import { type PushKey, pushKeys, type Secret } from '@svc/secrets'
+import type { WorkDependencies } from '../dependencies.ts'
 import type { Outbound } from '../webhooks/start-webhooks.ts'
 import { pushNotice } from './push-notice.ts'
 import { writeNotice } from './write-notice.ts'
 
-export interface NoticeDependencies {
-  sql: Database
-  /** `null` where no mail is sent: then notices are dropped. */
-  mails: MailServer | null
-  /** Where browsers reach the service, without a trailing slash. */
-  baseUrl: string
+export interface NoticeDependencies
+  extends Pick<WorkDependencies, 'sql' | 'mails' | 'baseUrl' | 'log'> {
   unsubscribing: UnsubscribeLinks
   approvals: ApprovalLinks
   /** Sends to the push services of members' devices. */
   outbound: Outbound
   /** The keys under which this service is known to them. */
   pushing: readonly PushKey[]
-  log: Log
 }
 
 /** How many members are told on their devices at once: a push service may take long. */

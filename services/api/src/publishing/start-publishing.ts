@@ -1,9 +1,6 @@
 import * as domain from '@svc/domain'
-import type { Log } from '@svc/http'
-import type { Secret } from '@svc/secrets'
 import { type Connector, PublishError } from '@svc/social'
-import type { Platform } from '@svc/specification'
-import type { ObjectStore } from '@svc/storage'
+import type { WorkDependencies } from '../dependencies.ts'
 import { commentPost, credentialSealer, openCredentialStore } from './comment-post.ts'
 import { publishPost } from './publish-post.ts'
 
@@ -131,15 +128,10 @@ async function withdrawPost(
   }
 }
 
-export interface PublishingDependencies {
-  sql: domain.Database
-  jobs: domain.Jobs
-  store: ObjectStore
+export interface PublishingDependencies
+  extends Pick<
+    WorkDependencies,
+    'sql' | 'jobs' | 'store' | 'connectors' | 'secret' | 'hourSeconds' | 'log'
+  > {
   files: { url(key: string): string }
-  connectors: ReadonlyMap<Platform, Connector>
-  /** Secret under which credentials and checkpoints are sealed. */
-  secret: Secret
-  /** How many seconds an hour of a post's age lasts when its figures are read. Default: 3600. */
-  hourSeconds?: number | undefined
-  log: Log
 }

@@ -1,8 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import {
-  type Database,
   isReviewed,
-  type Jobs,
   type KnownVisitor,
   keepVisitor,
   meetVisitor,
@@ -11,9 +9,10 @@ import {
   type Said,
   saveComment,
 } from '@svc/domain'
-import { addressKey, perHour, type RateLimiter } from '@svc/rate-limit'
-import { createTokens, type Secret } from '@svc/secrets'
+import { addressKey, perHour } from '@svc/rate-limit'
+import { createTokens } from '@svc/secrets'
 import { cleanText, VisitorName, VisitorText } from '@svc/specification'
+import type { ApiDependencies } from '../dependencies.ts'
 import { readCookies } from './page-answers.ts'
 
 /** What one address may say in an hour, over all links, and what one link takes from all addresses together. */
@@ -31,16 +30,14 @@ export type Taken =
   | { wrong: Wrong; retryAfter?: number }
   | { cookie?: string; clip_id?: string; at?: number | null; isSilent?: true }
 
-interface ReviewFormsOptions {
-  sql: Database
-  jobs: Pick<Jobs, 'enqueue'>
-  limiter: RateLimiter
-  secret: Secret
-  baseUrl: string
-}
+/** What pages of share links work with. */
+export type SharePagesOptions = Pick<
+  ApiDependencies,
+  'sql' | 'jobs' | 'limiter' | 'secret' | 'baseUrl'
+>
 
 /** Takes what visitors of share links say; none needs an account. */
-export function createReviewForms(options: ReviewFormsOptions) {
+export function createReviewForms(options: SharePagesOptions) {
   const { sql, jobs, limiter, baseUrl } = options
   const tokens = createTokens<{ visitor_id: string }>(options.secret, 'share page visitor')
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''

@@ -15,20 +15,12 @@ import {
   slowDown,
   toSharedView,
 } from './page-views.ts'
-import { createReviewForms, type Taken } from './review-forms.ts'
+import { createReviewForms, type SharePagesOptions, type Taken } from './review-forms.ts'
 import { refusedForm } from './review-views.ts'
 
 const JSON_SUFFIX = '.json'
 const PLAYER_SUFFIX = '.player'
 const SCRIPT = new URL('page/review.js', import.meta.url)
-
-interface SharePagesOptions {
-  sql: domain.Database
-  jobs: Pick<domain.Jobs, 'enqueue'>
-  limiter: RateLimiter
-  baseUrl: string
-  secret: Secret
-}
 
 /**
  * Creates the public side of share links, for people without an account. What it shows needs no script; where the link takes comments or

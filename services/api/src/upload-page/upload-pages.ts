@@ -2,14 +2,12 @@ import { Type as t } from '@sinclair/typebox'
 import {
   beginLinkedUpload,
   createUlid,
-  type Database,
   findAccountName,
   findUpload,
   ServiceError,
 } from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { checkInput, type Html, html, readJsonBody, type Seats } from '@svc/http'
-import type { RateLimiter } from '@svc/rate-limit'
 import { createTokens, type Secret } from '@svc/secrets'
 import {
   type LinkedPurpose,
@@ -18,6 +16,7 @@ import {
   type UploadLink,
   UploadRequest,
 } from '@svc/specification'
+import type { ApiDependencies } from '../dependencies.ts'
 import { createPageAnswers, PAGE_STYLE, writePage } from '../share-page/page-answers.ts'
 import { messagePage, slowDown } from '../share-page/page-views.ts'
 import { createVisitLimit, pageScript } from '../share-page/share-pages.ts'
@@ -31,13 +30,10 @@ const ChosenFile = t.Pick(UploadRequest, ['file_name', 'content_type', 'size_byt
   additionalProperties: false,
 })
 
-interface UploadPagesOptions {
-  sql: Database
+interface UploadPagesOptions
+  extends Pick<ApiDependencies, 'sql' | 'limiter' | 'secret' | 'baseUrl'> {
   seats: Seats
-  limiter: RateLimiter
   uploads: UploadLinks
-  baseUrl: string
-  secret: Secret
 }
 
 /** Lets people who have no credential upload one file to the account that sent them a link. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as domain from '@svc/domain'
-import type { Log } from '@svc/http'
 import { fetchOutbound, systemOutside } from '@svc/outbound'
-import { type Secret, signWebhook } from '@svc/secrets'
+import { signWebhook } from '@svc/secrets'
 import { createFileLinks } from '@svc/storage'
 import { metrics } from '@svc/telemetry'
+import type { WorkDependencies } from '../dependencies.ts'
 
 const LOOK_EVERY_MS = 500
 /** Receivers to which one process delivers at the same time; of those whose last attempt took long only so many. */
@@ -14,16 +14,11 @@ const PATIENCE = { answerMs: 10_000, slowMs: 2000 }
 /** Deliveries to one receiver before others have their turn. */
 const MOST_IN_A_ROW = 50
 
-export interface WebhookDependencies {
-  sql: domain.Database
+export interface WebhookDependencies
+  extends Pick<WorkDependencies, 'sql' | 'secret' | 'baseUrl' | 'log'> {
   /** Takes what owners must be told of. */
   jobs: Pick<domain.Jobs, 'enqueue'>
-  /** What the signing secrets are sealed with; the same in every process. */
-  secret: Secret
-  /** Where clients reach the service, without a trailing slash: events hold addresses. */
-  baseUrl: string
   outbound: Outbound
-  log: Log
   /** Milliseconds that a receiver may take to answer, 10,000 by default, and from which on it counts as slow, 2,000. */
   patience?: typeof PATIENCE
 }

@@ -1,37 +1,12 @@
-import type { Database, Jobs } from '@svc/domain'
-import type { Log } from '@svc/http'
-import type { MailServer } from '@svc/mail'
-import type { Secret } from '@svc/secrets'
-import type { Connector } from '@svc/social'
-import type { Platform } from '@svc/specification'
-import { createFileLinks, type ObjectStore } from '@svc/storage'
+import { createFileLinks } from '@svc/storage'
+import type { WorkDependencies } from '../dependencies.ts'
 import { startExports } from '../export/write-export.ts'
-import { startFeeds, startWatching, type WatchedFolder } from '../feeds/start-feeds.ts'
+import { startFeeds, startWatching } from '../feeds/start-feeds.ts'
 import { startNotices } from '../notices/notices.ts'
 import { startPublishing } from '../publishing/start-publishing.ts'
 import { openOutbound, startWebhooks } from '../webhooks/start-webhooks.ts'
 
-export type { WatchedFolder } from '../feeds/start-feeds.ts'
-
-export interface WorkDependencies {
-  sql: Database
-  jobs: Jobs
-  store: ObjectStore
-  connectors: ReadonlyMap<Platform, Connector>
-  /** What credentials, addresses and links are sealed and signed with; the same in every process. */
-  secret: Secret
-  /** `null` where no mail is sent. */
-  mails: MailServer | null
-  /** Where clients reach the service, without a trailing slash. */
-  baseUrl: string
-  allowPrivateReceivers: boolean
-  allowPrivateSources: boolean
-  /** How many seconds an hour of a post's age lasts when its figures are read. Default: 3600. */
-  hourSeconds?: number | undefined
-  /** A folder of this machine whose new files become projects. */
-  watched?: WatchedFolder | undefined
-  log: Log
-}
+export type { WatchedFolder } from '../dependencies.ts'
 
 /**
  * Begins all that the API does besides answering: posts, exports, feeds, notices and webhooks. Any number of processes may do it.
