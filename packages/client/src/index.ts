@@ -1,21 +1,6 @@
 export type * from '#types'
 export { type Client, type ClientOptions, createClient } from './create-client.ts'
-export {
-  ApiError,
-  AuthenticationError,
-  ClientError,
-  ConflictError,
-  ConnectionError,
-  errorOf,
-  InsufficientCreditsError,
-  NotFoundError,
-  PermissionError,
-  RateLimitError,
-  ServerError,
-  TimeoutError,
-  ValidationError,
-  WebhookError,
-} from './errors.ts'
+export * from './errors.ts'
 export type { List, Page } from './page.ts'
 export type { AssetUpload } from './resources/assets.ts'
 export type { NewPost, NewProject, NewRender, ProjectFilter } from './resources/endpoints.ts'

@@ -4,8 +4,4 @@ export {
   SPEECH_SETTINGS,
   TRANSLATION_SETTINGS,
 } from './command-line/model-settings.ts'
-export {
-  chatModelFrom,
-  recognizersFrom,
-  translationServiceFrom,
-} from './command-line/models-from.ts'
+export * from './command-line/models-from.ts'

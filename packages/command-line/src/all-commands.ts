@@ -25,8 +25,8 @@ import { completionOf } from './completion/completion.ts'
 import { EXIT_CODES } from './explain.ts'
 import { GLOBAL_OPTIONS } from './global-options.ts'
 
-/** The sections of the help, each with its commands by their names of one or two words. */
-const SECTIONS = {
+/** The sections of the help, each with its commands by their names of one or two words. One without an example shows its arguments. */
+const SECTIONS: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
   'Videos and clips': {
     ...uploadCommands,
     ...createCommands,
@@ -58,7 +58,9 @@ export const CLIP: Program<Context> = {
   called: 'bun clip',
   usage:
     'Usage: bun clip <command> [options], or without a service: bun clip <video file or URL> [options]',
-  sections: SECTIONS,
+  sections: Object.fromEntries(
+    Object.entries(SECTIONS).map(([title, commands]) => [title, exemplified(commands)]),
+  ),
   options: GLOBAL_OPTIONS,
   notes: [
     '',
@@ -70,3 +72,11 @@ export const CLIP: Program<Context> = {
 
 /** Every command, by its name. */
 export const COMMANDS = commandsOf(CLIP)
+
+function exemplified(commands: Readonly<Record<string, Command>>): Record<string, Command> {
+  const known = Object.entries(commands).map(([name, command]) => {
+    const example = [name, ...command.takes].join(' ')
+    return [name, { example, ...command }] as const
+  })
+  return Object.fromEntries(known)
+}

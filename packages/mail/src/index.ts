@@ -1,7 +1,3 @@
 export { type Mail, type MailServer, openMailServer } from './open-mail-server.ts'
-export {
-  createUnsubscribeLinks,
-  type UnsubscribeLinks,
-  type Unsubscription,
-} from './unsubscribe-links.ts'
+export * from './unsubscribe-links.ts'
 export { type MailWords, mailWordsIn } from './words/mail-words.ts'

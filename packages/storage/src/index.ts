@@ -10,16 +10,4 @@ export { openStore } from './open-store.ts'
 export { openS3Store, S3_SETTINGS, type S3Config, s3From } from './s3/open-s3-store.ts'
 export { StorageError } from './storage-error.ts'
 export { storeStream } from './streams.ts'
-export {
-  createFileLinks,
-  createPageLinks,
-  type FileGrant,
-  signFileToken,
-  signPageToken,
-  signUploadToken,
-  type UploadGrant,
-  uploadTokenExpiry,
-  verifyFileToken,
-  verifyPageToken,
-  verifyUploadToken,
-} from './token/tokens.ts'
+export * from './token/tokens.ts'

@@ -4,7 +4,6 @@ import { ACCOUNT, CREDITS, LEDGER_ENTRY, PREFERENCES } from '../shows/resources.
 export const accountCommands = {
   account: defineCall({
     does: 'Shows who is signed in, on which plan, with which scopes.',
-    example: 'account',
     shows: ACCOUNT,
     call: ({ account }) => account.get(),
   }),
@@ -25,7 +24,6 @@ export const accountCommands = {
 
   preferences: defineCall({
     does: 'Shows what ratings and posts taught: how much each part of a score counts.',
-    example: 'preferences',
     shows: PREFERENCES,
     call: ({ preferences }) => preferences.get(),
   }),
@@ -41,7 +39,6 @@ export const accountCommands = {
 
   'preferences reset': defineCall({
     does: 'Forgets what ratings and posts taught; they themselves stay.',
-    example: 'preferences reset',
     call: ({ preferences }) => preferences.reset(),
     done: () => 'Later projects are ranked as for a new account.',
   }),

@@ -26,7 +26,6 @@ export const assetCommands = {
 
   'assets show': defineCall({
     does: 'Shows a file of the brand kit.',
-    example: 'assets show ASSET',
     takes: ['ASSET'],
     shows: ASSET,
     call: ({ assets }, { args }) => assets.get(args.ASSET),

@@ -38,7 +38,6 @@ export const calendarCommands = {
 
   'calendar show': defineCall({
     does: 'Shows a post.',
-    example: 'calendar show POST',
     takes: ['POST'],
     shows: POST,
     call: ({ calendar }, { args }) => calendar.get(args.POST),
@@ -63,7 +62,6 @@ export const calendarCommands = {
 
   compare: defineCall({
     does: 'Compares two posts of one account, from a day after the second is out.',
-    example: 'compare POST POST2',
     takes: ['POST', 'POST2'],
     shows: COMPARISON,
     call: ({ calendar }, { args }) => calendar.compare({ post_ids: [args.POST, args.POST2] }),
@@ -71,14 +69,12 @@ export const calendarCommands = {
 
   comparisons: defineList({
     does: 'Lists comparisons of posts, newest first: which does better, and how sure that is.',
-    example: 'comparisons',
     shows: COMPARISON,
     list: ({ calendar }, page) => calendar.comparisons(page),
   }),
 
   'comparisons show': defineCall({
     does: 'Shows a comparison.',
-    example: 'comparisons show COMPARISON',
     takes: ['COMPARISON'],
     shows: COMPARISON,
     call: ({ calendar }, { args }) => calendar.comparison(args.COMPARISON),
@@ -86,7 +82,6 @@ export const calendarCommands = {
 
   'calendar withdraw': defineCall({
     does: 'Takes a published post back from its platform, where it lets programs do that.',
-    example: 'calendar withdraw POST',
     takes: ['POST'],
     shows: POST,
     call: ({ calendar }, { args }) => calendar.withdraw(args.POST),
@@ -113,7 +108,6 @@ export const calendarCommands = {
 
   'calendar cancel': defineCall({
     does: 'Cancels a post that waits.',
-    example: 'calendar cancel POST',
     takes: ['POST'],
     shows: POST,
     call: ({ calendar }, { args }) => calendar.cancel(args.POST),

@@ -96,7 +96,6 @@ export const editCommands = {
 
   'clips revisions': defineList({
     does: 'Lists the revisions of a clip, the newest first.',
-    example: 'clips revisions CLIP',
     takes: ['CLIP'],
     shows: CLIP_REVISION,
     list: ({ clips }, page, { args }) => clips.revisions({ clip_id: args.CLIP, ...page }),

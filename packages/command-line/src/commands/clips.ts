@@ -48,7 +48,6 @@ export const clipCommands = {
 
   'clips delete': defineCall({
     does: 'Deletes a clip that was not posted, with its files.',
-    example: 'clips delete CLIP',
     takes: ['CLIP'],
     call: ({ clips }, { args }) => clips.delete(args.CLIP),
     done: (args) => `The clip ${args.CLIP} is gone.`,

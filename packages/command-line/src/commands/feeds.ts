@@ -12,7 +12,6 @@ const HOW = {
 export const feedCommands = {
   feeds: defineList({
     does: 'Lists the podcasts and channels whose new items become projects by themselves.',
-    example: 'feeds',
     shows: FEED,
     list: ({ feeds }, page) => feeds.list(page),
   }),
@@ -54,7 +53,6 @@ export const feedCommands = {
 
   'feeds delete': defineCall({
     does: 'Deletes a feed; its projects stay.',
-    example: 'feeds delete FEED',
     takes: ['FEED'],
     call: ({ feeds }, { args }) => feeds.delete(args.FEED),
     done: (args) => `Deleted ${args.FEED}.`,

@@ -9,7 +9,6 @@ const STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as
 export const projectCommands = {
   watch: defineCommand({
     does: 'Waits for a project, and shows how far it is.',
-    example: 'watch PROJECT',
     takes: ['PROJECT'],
     shows: PROJECT,
     run: (context, { args }) => watchProject(context, args.PROJECT),
@@ -58,7 +57,6 @@ export const projectCommands = {
 
   retry: defineCall({
     does: 'Tries a failed project again.',
-    example: 'retry PROJECT',
     takes: ['PROJECT'],
     shows: PROJECT,
     call: ({ projects }, { args }) => projects.retry(args.PROJECT),
@@ -75,7 +73,6 @@ export const projectCommands = {
 
   delete: defineCall({
     does: 'Deletes a project and everything made of it.',
-    example: 'delete PROJECT',
     takes: ['PROJECT'],
     call: ({ projects }, { args }) => projects.delete(args.PROJECT),
     done: (args) => `Deleted ${args.PROJECT}.`,

@@ -97,7 +97,6 @@ export const renderCommands = {
 
   'render get': defineCall({
     does: 'Shows a render.',
-    example: 'render get RENDER',
     takes: ['RENDER'],
     shows: RENDER,
     call: ({ renders }, { args }) => renders.get(args.RENDER),
@@ -105,7 +104,6 @@ export const renderCommands = {
 
   'render retry': defineCall({
     does: 'Tries a failed render again, for credits.',
-    example: 'render retry RENDER',
     takes: ['RENDER'],
     shows: RENDER,
     call: ({ renders }, { args }) => renders.retry(args.RENDER),

@@ -43,7 +43,6 @@ export const shareCommands = {
 
   'share show': defineCall({
     does: 'Shows the public page of a project; refused when it has none.',
-    example: 'share show PROJECT',
     takes: ['PROJECT'],
     shows: SHARE,
     call: ({ shares }, { args }) => shares.get(args.PROJECT),
@@ -60,7 +59,6 @@ export const shareCommands = {
 
   'share renew': defineCall({
     does: 'Gives the public page of a project a new address; the old one stops working.',
-    example: 'share renew PROJECT',
     takes: ['PROJECT'],
     options: SHARE_OPTIONS,
     shows: SHARE,
@@ -69,7 +67,6 @@ export const shareCommands = {
 
   'share end': defineCall({
     does: 'Takes the public page of a project away.',
-    example: 'share end PROJECT',
     takes: ['PROJECT'],
     call: ({ shares }, { args }) => shares.delete(args.PROJECT),
     done: (args) => `The page of ${args.PROJECT} is gone.`,
@@ -89,7 +86,6 @@ export const shareCommands = {
 
   'comments show': defineCall({
     does: 'Shows a comment with its answer.',
-    example: 'comments show COMMENT',
     takes: ['COMMENT'],
     shows: COMMENT,
     call: ({ comments }, { args }) => comments.get(args.COMMENT),
@@ -113,7 +109,6 @@ export const shareCommands = {
 
   'comments delete': defineCall({
     does: 'Deletes a comment with its answer.',
-    example: 'comments delete COMMENT',
     takes: ['COMMENT'],
     call: ({ comments }, { args }) => comments.delete(args.COMMENT),
     done: (args) => `The comment ${args.COMMENT} is gone.`,

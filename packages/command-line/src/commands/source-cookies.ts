@@ -7,7 +7,6 @@ import { localFile } from './upload.ts'
 export const cookieCommands = {
   cookies: defineCall({
     does: 'Lists the sites that pages are fetched from with cookies, never the cookies.',
-    example: 'cookies',
     shows: SOURCE_COOKIES,
     call: async ({ sourceCookies }) => (await sourceCookies.list()).items,
   }),

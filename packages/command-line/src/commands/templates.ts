@@ -16,7 +16,6 @@ export const templateCommands = {
 
   'templates show': defineCall({
     does: 'Shows a template with its configuration, as JSON.',
-    example: 'templates show TEMPLATE',
     takes: ['TEMPLATE'],
     call: ({ templates }, { args }) => templates.get(args.TEMPLATE),
   }),
@@ -54,7 +53,6 @@ export const templateCommands = {
 
   'templates delete': defineCall({
     does: 'Deletes a template.',
-    example: 'templates delete TEMPLATE',
     takes: ['TEMPLATE'],
     call: ({ templates }, { args }) => templates.delete(args.TEMPLATE),
     done: (args) => `Deleted ${args.TEMPLATE}.`,

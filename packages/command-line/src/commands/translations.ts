@@ -8,7 +8,6 @@ import { PLACE, SAVED, save } from './download.ts'
 export const translationCommands = {
   translations: defineCall({
     does: 'Lists the translations of a clip.',
-    example: 'translations CLIP',
     takes: ['CLIP'],
     shows: TRANSLATION,
     call: async ({ translations }, { args }) => (await translations.list(args.CLIP)).items,

@@ -26,7 +26,6 @@ export const uploadCommands = {
 
   'upload show': defineCall({
     does: 'Shows an upload: whether it has arrived, and until when it is kept.',
-    example: 'upload show UPLOAD',
     takes: ['UPLOAD'],
     shows: UPLOAD,
     call: ({ uploads }, { args }) => uploads.get(args.UPLOAD),
@@ -34,7 +33,6 @@ export const uploadCommands = {
 
   'upload link': defineCall({
     does: 'Makes a page on which another person chooses and uploads a file.',
-    example: 'upload link',
     options: {
       purpose: {
         kind: 'choice',
@@ -48,7 +46,6 @@ export const uploadCommands = {
 
   'upload delete': defineCall({
     does: 'Deletes an upload that no project uses.',
-    example: 'upload delete UPLOAD',
     takes: ['UPLOAD'],
     call: ({ uploads }, { args }) => uploads.delete(args.UPLOAD),
     done: (args) => `Deleted ${args.UPLOAD}.`,

@@ -1,6 +1,4 @@
-import { Registry } from 'prom-client'
-
-export const registry = new Registry()
+import { register } from 'prom-client'
 
 /** The most time that one reader may take; a slower one is left out, so that the other metrics are not lost with it. */
 const READ_MS = 3000
@@ -20,7 +18,7 @@ export function readAtScrape(name: string, read: () => unknown): void {
 /** Returns the metrics of this process in the text format of Prometheus. */
 export async function writeMetrics(readMs = READ_MS): Promise<string> {
   await Promise.all([...readers.values()].map((read) => readInTime(read, readMs)))
-  return registry.metrics()
+  return register.metrics()
 }
 
 async function readInTime(read: () => unknown, milliseconds: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { register } from 'prom-client'
 import { cpuSeconds, loopStallSeconds, residentBytes, startTime } from './instruments.ts'
-import { readAtScrape, registry } from './registry.ts'
+import { readAtScrape } from './registry.ts'
 
 /** How often the event loop is looked at, in milliseconds: the precision of its stalls. */
 const PRECISION_MS = 20
@@ -16,7 +17,7 @@ export function watchProcess(name: string): { stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: PRECISION_MS })
   let counted = 0
   delay.enable()
-  registry.setDefaultLabels({ process: name })
+  register.setDefaultLabels({ process: name })
   startTime.set(Math.round(Date.now() / 1000 - process.uptime()))
   readAtScrape('process', () => {
     loopStallSeconds.set(delay.max / NANOSECONDS)
