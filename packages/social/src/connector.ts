@@ -91,19 +91,22 @@ export interface ConnectedAccount {
   credentials: Credentials
 }
 
-export interface PublishRequest {
+interface Attempt {
   platform_account_id: string
   credentials: CredentialStore
   post: PostContent
-  media: Media
   /** Our `post_id`, a ULID: the same for every attempt, so that the post can be looked up on the platform by it. */
   marker: string
   /** When this attempt began: RFC 3339, by a clock that all workers have in common. */
   begun_at: string
+  signal: AbortSignal
+}
+
+export interface PublishRequest extends Attempt {
+  media: Media
   /** Whether the attempt before this one never ended, so that what it sent may still be on its way. */
   isTakenOver?: boolean
   checkpoint: Checkpoint
-  signal: AbortSignal
 }
 
 /** The first comment below a post that was delivered. */
@@ -122,18 +125,12 @@ export interface Checkpoint {
   save(text: string): Promise<void>
 }
 
-export interface LookUpRequest {
-  platform_account_id: string
-  credentials: CredentialStore
-  post: PostContent
+export interface LookUpRequest extends Attempt {
   media: Pick<Media, 'size_bytes'>
-  marker: string
   /** The text that the attempt saved last. */
   checkpoint: string | null
-  /** When the first attempt began, and this one, by the same clock. */
+  /** When the first attempt began, by the same clock. */
   since: string
-  begun_at: string
-  signal: AbortSignal
 }
 
 /**

@@ -1,17 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import {
-  At,
-  FileUrl,
-  Id,
-  Quantity,
-  QuantityOrNull,
-  Said,
-  SaidOrNull,
-  Sha256,
-  Shape,
-  ShapeIn,
-  TallyOrNull,
-} from './members.ts'
+import * as m from './members.ts'
 import { Name, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 import { MediaType, UploadTarget } from './upload.ts'
@@ -31,7 +19,7 @@ export const ASSET_KINDS = [
 export type AssetKind = (typeof ASSET_KINDS)[number]
 export const ASSET_STATUSES = ['pending', 'processing', 'ready', 'failed'] as const
 
-export const AssetError = Shape('AssetError', 'Why a file of the brand kit cannot be used.', {
+export const AssetError = m.Shape('AssetError', 'Why a file of the brand kit cannot be used.', {
   code: Words(
     [
       'unsupported_type',
@@ -43,7 +31,7 @@ export const AssetError = Shape('AssetError', 'Why a file of the brand kit canno
     ],
     { description: 'What a program tells it by.', examples: ['unsupported_type'] },
   ),
-  message: Said('The same in words.', 'The file is no picture that can be used.'),
+  message: m.Said('The same in words.', 'The file is no picture that can be used.'),
 })
 export type AssetError = Static<typeof AssetError>
 
@@ -55,42 +43,42 @@ const Tags = t.Array(Text({ minLength: 1, maxLength: 40 }), {
 })
 const Kind = Words(ASSET_KINDS, { description: 'What it is used as.', examples: ['logo'] })
 
-export const Asset = Shape(
+export const Asset = m.Shape(
   'Asset',
   'A file of the brand kit. What it is was found in its bytes, whatever its name says.',
   {
-    asset_id: Id('The asset.', STORY.asset_id),
-    name: Said('What it is called.', 'Logo in white'),
+    asset_id: m.Id('The asset.', STORY.asset_id),
+    name: m.Said('What it is called.', 'Logo in white'),
     kind: Kind,
     status: Words(ASSET_STATUSES, {
       description:
         '`pending` until its bytes are confirmed, `processing` while they are looked at; only a `ready` asset can be used.',
       examples: ['ready'],
     }),
-    content_type: Said('Its media type.', 'image/png'),
-    size_bytes: Quantity('bytes', 'How large it is.', 24_180),
-    sha256: SaidOrNull('The SHA-256 of its bytes, in hexadecimal.', STORY.source_sha256),
-    width: TallyOrNull('pixels', 'Width of its picture; `null` without one.', 512),
-    height: TallyOrNull('pixels', 'Height of its picture; `null` without one.', 512),
-    duration_seconds: QuantityOrNull(
+    content_type: m.Said('Its media type.', 'image/png'),
+    size_bytes: m.Quantity('bytes', 'How large it is.', 24_180),
+    sha256: m.SaidOrNull('The SHA-256 of its bytes, in hexadecimal.', STORY.source_sha256),
+    width: m.TallyOrNull('pixels', 'Width of its picture; `null` without one.', 512),
+    height: m.TallyOrNull('pixels', 'Height of its picture; `null` without one.', 512),
+    duration_seconds: m.QuantityOrNull(
       'seconds',
       'How long it plays; `null` for what does not play.',
     ),
-    font_family: SaidOrNull('The family of a font; `null` for anything else.'),
+    font_family: m.SaidOrNull('The family of a font; `null` for anything else.'),
     font_weights: Nullable(t.Array(t.Integer()), {
       description: 'How bold a font can be, from 100 to 900; `null` for anything else.',
       examples: [null],
     }),
-    url: FileUrl('The file', 'logo.png'),
-    thumbnail_url: FileUrl('A small picture of it', 'logo-small.png'),
+    url: m.FileUrl('The file', 'logo.png'),
+    thumbnail_url: m.FileUrl('A small picture of it', 'logo-small.png'),
     tags: Tags,
-    license_note: SaidOrNull('What its owner notes about the right to use it.', 'Our own'),
+    license_note: m.SaidOrNull('What its owner notes about the right to use it.', 'Our own'),
     error: Nullable(AssetError, {
       description: 'Why it cannot be used; `null` unless it failed.',
       examples: [null],
     }),
-    created_at: At('When it was announced.', STORY.brand_made_at),
-    updated_at: At('When it last changed.', STORY.brand_made_at),
+    created_at: m.At('When it was announced.', STORY.brand_made_at),
+    updated_at: m.At('When it last changed.', STORY.brand_made_at),
   },
 )
 export type Asset = Static<typeof Asset>
@@ -101,7 +89,7 @@ export const MintedAsset = t.Composite([Asset, t.Object({ upload: UploadTarget }
   description: 'An asset as its creation answers it: with the address for its bytes.',
 })
 
-export const AssetRequest = ShapeIn(
+export const AssetRequest = m.ShapeIn(
   'AssetRequest',
   'A file that is to be added to the brand kit.',
   {
@@ -120,7 +108,7 @@ export const AssetRequest = ShapeIn(
       examples: [24_180],
     }),
     sha256: t.Optional(
-      Sha256('The SHA-256 that its bytes must have, in hexadecimal. Default: not checked.'),
+      m.Sha256('The SHA-256 that its bytes must have, in hexadecimal. Default: not checked.'),
     ),
     tags: t.Optional(Tags),
     license_note: t.Optional(

@@ -1,18 +1,6 @@
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import { Hashtags } from './hashtags.ts'
-import {
-  At,
-  AtOrNull,
-  Body,
-  Change,
-  DryRun,
-  Id,
-  IdIn,
-  MaxCredits,
-  SaidOrNull,
-  Shape,
-  Tally,
-} from './members.ts'
+import * as m from './members.ts'
 import { PLATFORMS } from './platforms.ts'
 import { PostContent, PostError, PostWarning } from './post.ts'
 import { CLOSED, Instant, Nullable, Text, Words } from './shape.ts'
@@ -35,18 +23,21 @@ export const POST_SORTS = ['scheduled_at', '-scheduled_at'] as const
 
 const text = PostContent.properties
 
-export const CalendarPost = Shape(
+export const CalendarPost = m.Shape(
   'Post',
   'A clip that waits for its time, or that was delivered.',
   {
-    post_id: Id('The post.', STORY.post_id),
-    clip_id: Id('The clip that it shows.', STORY.clip_id),
-    project_id: Id('The project of the clip.', STORY.project_id),
-    render_id: SaidOrNull('The render that is posted; `null` until it is chosen.', STORY.render_id),
-    render_at: AtOrNull(
+    post_id: m.Id('The post.', STORY.post_id),
+    clip_id: m.Id('The clip that it shows.', STORY.clip_id),
+    project_id: m.Id('The project of the clip.', STORY.project_id),
+    render_id: m.SaidOrNull(
+      'The render that is posted; `null` until it is chosen.',
+      STORY.render_id,
+    ),
+    render_at: m.AtOrNull(
       'When the render that it still needs begins, at the latest 30 minutes ahead; `null` when it needs none.',
     ),
-    social_account_id: Id('The account that it is posted to.', STORY.social_account_id),
+    social_account_id: m.Id('The account that it is posted to.', STORY.social_account_id),
     platform: Words(PLATFORMS, { description: 'Where that account is.', examples: ['youtube'] }),
     status: Words(POST_STATUSES, {
       description:
@@ -57,27 +48,27 @@ export const CalendarPost = Shape(
       description: 'Whether a person has to let it out.',
       examples: ['none'],
     }),
-    approval_url: SaidOrNull(
+    approval_url: m.SaidOrNull(
       'Where a member sees it and approves or declines it, once; `null` unless it waits for that.',
     ),
-    reason: SaidOrNull('Why a person declined it; `null` unless one did.'),
-    scheduled_at: At('When it is due.', STORY.post_due_at),
-    timezone: SaidOrNull(
+    reason: m.SaidOrNull('Why a person declined it; `null` unless one did.'),
+    scheduled_at: m.At('When it is due.', STORY.post_due_at),
+    timezone: m.SaidOrNull(
       'The time zone that its author thinks in; kept as it came.',
       'Europe/London',
     ),
-    posted_at: AtOrNull('When it was posted.'),
+    posted_at: m.AtOrNull('When it was posted.'),
     ...text,
-    platform_post_id: SaidOrNull("The platform's own id of it; `null` until it is posted."),
-    platform_url: SaidOrNull('Where it can be seen; `null` until it is posted.'),
-    visibility_actual: SaidOrNull('Who can see it, as the platform set it.'),
+    platform_post_id: m.SaidOrNull("The platform's own id of it; `null` until it is posted."),
+    platform_url: m.SaidOrNull('Where it can be seen; `null` until it is posted.'),
+    visibility_actual: m.SaidOrNull('Who can see it, as the platform set it.'),
     withdrawal: Nullable(Words(['under_way', 'done', 'failed']), {
       description: 'Whether it is taken back from its platform; `null` unless that was asked for.',
       examples: [null],
     }),
-    attempts: Tally('attempts', 'How often it was tried.', 0),
-    last_attempt_at: AtOrNull('When it was last tried.'),
-    next_attempt_at: AtOrNull('When it is tried next.', STORY.post_due_at),
+    attempts: m.Tally('attempts', 'How often it was tried.', 0),
+    last_attempt_at: m.AtOrNull('When it was last tried.'),
+    next_attempt_at: m.AtOrNull('When it is tried next.', STORY.post_due_at),
     error: Nullable(PostError, {
       description: 'Why it is not at its platform; `null` unless it failed.',
       examples: [null],
@@ -86,15 +77,15 @@ export const CalendarPost = Shape(
       description: 'What of it is not as it was asked for.',
       examples: [[]],
     }),
-    revision: Tally('changes, from 1', 'Grows with each change.', 1, { minimum: 1 }),
-    created_at: At('When it was asked for.', STORY.post_created_at),
-    updated_at: At('When it last changed.', STORY.post_created_at),
-    created_by: Shape('PostAuthor', 'The credential that asked for it.', {
+    revision: m.Tally('changes, from 1', 'Grows with each change.', 1, { minimum: 1 }),
+    created_at: m.At('When it was asked for.', STORY.post_created_at),
+    updated_at: m.At('When it last changed.', STORY.post_created_at),
+    created_by: m.Shape('PostAuthor', 'The credential that asked for it.', {
       kind: Words(['api_key', 'oauth', 'dashboard'], {
         description: 'What kind of credential.',
         examples: ['api_key'],
       }),
-      name: SaidOrNull('What it is called.', 'Server'),
+      name: m.SaidOrNull('What it is called.', 'Server'),
     }),
   },
 )
@@ -102,14 +93,14 @@ export type CalendarPost = Static<typeof CalendarPost>
 
 const hashtags = Hashtags(" Default: the clip's.")
 const changeable = t.Partial(t.Object({ ...text, hashtags })).properties
-const target = IdIn('The account to post to.', STORY.social_account_id)
+const target = m.IdIn('The account to post to.', STORY.social_account_id)
 const timezone = Nullable(t.String({ maxLength: 64 }), {
   description: 'The time zone of its author; kept as it came. Default: null.',
   examples: ['Europe/London'],
 })
 const RENDER = 'The finished render to post.'
 
-export const PublishRequest = Body(
+export const PublishRequest = m.Body(
   'PublishRequest',
   'Where, when and with which words a clip is published.',
   {
@@ -130,7 +121,7 @@ export const PublishRequest = Body(
     timezone: t.Optional(timezone),
     ...changeable,
     render_id: t.Optional(
-      IdIn(`${RENDER} Default: the newest finished one of the clip.`, STORY.render_id),
+      m.IdIn(`${RENDER} Default: the newest finished one of the clip.`, STORY.render_id),
     ),
     caption_language: t.Optional(
       t.String({
@@ -161,8 +152,8 @@ export const PublishRequest = Body(
         examples: ['none'],
       }),
     ),
-    max_credits: t.Optional(MaxCredits),
-    dry_run: t.Optional(DryRun),
+    max_credits: t.Optional(m.MaxCredits),
+    dry_run: t.Optional(m.DryRun),
   },
 )
 export type PublishRequest = Static<typeof PublishRequest>
@@ -172,13 +163,13 @@ export type PublishRequest = Static<typeof PublishRequest>
  *
  * `scheduled_at` cannot be `null`: that would publish immediately, which cannot be undone.
  */
-export const PostChange = Change(
+export const PostChange = m.Change(
   'PostChange',
   'What of a post changes: `null` is what publishing without the member means, what is left out stays.',
   { title: STORY.clip_title },
   {
     scheduled_at: t.Optional(
-      At('When it is due: 60 seconds to 365 days from now. Default: as it is.'),
+      m.At('When it is due: 60 seconds to 365 days from now. Default: as it is.'),
     ),
     timezone: t.Optional(timezone),
     ...changeable,
@@ -186,7 +177,7 @@ export const PostChange = Change(
     platform_options: t.Optional(orDefault(text.platform_options)),
     social_account_id: t.Optional(target),
     render_id: t.Optional(
-      Nullable(IdIn(RENDER, STORY.render_id), {
+      Nullable(m.IdIn(RENDER, STORY.render_id), {
         description: `${RENDER} \`null\`: the newest finished one.`,
       }),
     ),

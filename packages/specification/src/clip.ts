@@ -2,21 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { ClipEdits } from './clip-edits.ts'
 import { Points, ScoreBreakdown, ScoreReason } from './clip-score.ts'
 import { KeptHashtags } from './hashtags.ts'
-import {
-  At,
-  AtOrNull,
-  CLIP_END,
-  CLIP_START,
-  FileUrl,
-  Id,
-  Quantity,
-  Said,
-  SaidOrNull,
-  Shape,
-  SourceSecond,
-  Tally,
-  TimeRange,
-} from './members.ts'
+import * as m from './members.ts'
 import { ASPECT_RATIOS } from './project-settings.ts'
 import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
@@ -31,7 +17,7 @@ const TITLE_SOURCES = ['model', 'quote', 'keywords', 'time', 'person'] as const
 
 /** The results of clip selection. Times are seconds of the source. */
 const content = {
-  title: Said(
+  title: m.Said(
     'Its headline: one that was found has at most 60 characters and no other clip of the project has it; of a person, at most 100.',
     STORY.clip_title,
   ),
@@ -46,30 +32,30 @@ const content = {
     description: 'What else it may be called, the best first.',
     examples: [STORY.clip_titles],
   }),
-  description: Said('Words for a post, at most 2000 characters.', STORY.clip_description),
+  description: m.Said('Words for a post, at most 2000 characters.', STORY.clip_description),
   hashtags: KeptHashtags,
-  hook: Shape(
+  hook: m.Shape(
     'ClipHook',
     'What makes one stay: the title over the picture, and the spoken words.',
     {
-      text: Said(
+      text: m.Said(
         'The text that is laid over the first seconds, at most 80 characters.',
         'What did we decide?',
       ),
-      start: SourceSecond('Where the spoken hook begins', CLIP_START),
-      end: SourceSecond('Where the spoken hook ends', 314.1),
+      start: m.SourceSecond('Where the spoken hook begins', m.CLIP_START),
+      end: m.SourceSecond('Where the spoken hook ends', 314.1),
     },
   ),
-  start: SourceSecond('Where its earliest segment begins', CLIP_START),
-  end: SourceSecond('Where its latest segment ends', CLIP_END),
-  segments: t.Array(TimeRange, {
+  start: m.SourceSecond('Where its earliest segment begins', m.CLIP_START),
+  end: m.SourceSecond('Where its latest segment ends', m.CLIP_END),
+  segments: t.Array(m.TimeRange, {
     description:
       'The stretches of the source that it is made of, in the order in which they are played; none overlaps.',
   }),
   score: Points('How good it is, among the clips of the project and on its own.', 87),
   score_breakdown: ScoreBreakdown,
   score_reasons: t.Array(ScoreReason, { description: 'Why, with times; at most 8.' }),
-  boundary_quality: Shape('BoundaryQuality', 'How cleanly it is cut.', {
+  boundary_quality: m.Shape('BoundaryQuality', 'How cleanly it is cut.', {
     start: Boundary('begins'),
     end: Boundary('ends'),
   }),
@@ -79,14 +65,14 @@ const content = {
     examples: [['meetings']],
   }),
   speakers: t.Array(
-    Shape('ClipSpeaker', 'Who speaks how much.', {
-      label: Said('Who: the name that the project has for them, else their label.', 'Speaker 1'),
-      share: Quantity('fraction from 0 to 1', 'Their part of the spoken time.', 1),
+    m.Shape('ClipSpeaker', 'Who speaks how much.', {
+      label: m.Said('Who: the name that the project has for them, else their label.', 'Speaker 1'),
+      share: m.Quantity('fraction from 0 to 1', 'Their part of the spoken time.', 1),
     }),
     { description: 'Who speaks how much.' },
   ),
-  language: SaidOrNull('The language that is spoken (BCP 47).', 'en'),
-  transcript: Said('What is said in it.', STORY.spoken),
+  language: m.SaidOrNull('The language that is spoken (BCP 47).', 'en'),
+  transcript: m.Said('What is said in it.', STORY.spoken),
   warnings: t.Array(
     Words([
       'face_lost',
@@ -100,12 +86,12 @@ const content = {
 }
 
 /** A spoken word; in a clip that is read, seconds from the clip's start. */
-export const ClipWord = Shape('ClipWord', 'A spoken word.', {
-  text: Said('The word, with its punctuation.', 'What'),
-  start: Quantity('seconds', 'When it begins, from the start of the clip.', 0.12),
-  end: Quantity('seconds', 'When it ends, from the start of the clip.', 0.3),
-  speaker: SaidOrNull('Who says it, as in `speakers`.', 'Speaker 1'),
-  confidence: Quantity('fraction from 0 to 1', 'How sure the recognizer is.', 0.97),
+export const ClipWord = m.Shape('ClipWord', 'A spoken word.', {
+  text: m.Said('The word, with its punctuation.', 'What'),
+  start: m.Quantity('seconds', 'When it begins, from the start of the clip.', 0.12),
+  end: m.Quantity('seconds', 'When it ends, from the start of the clip.', 0.3),
+  speaker: m.SaidOrNull('Who says it, as in `speakers`.', 'Speaker 1'),
+  confidence: m.Quantity('fraction from 0 to 1', 'How sure the recognizer is.', 0.97),
   filler: t.Boolean({ description: 'Whether it is a filler word.', examples: [false] }),
   doubtful: t.Optional(
     t.Boolean({
@@ -116,23 +102,23 @@ export const ClipWord = Shape('ClipWord', 'A spoken word.', {
 })
 export type ClipWord = Static<typeof ClipWord>
 
-const LayoutSpan = Shape('LayoutSpan', 'A layout, and for how long it holds.', {
-  start: Quantity('seconds', 'When it begins, from the start of the clip.', 0),
-  end: Quantity('seconds', 'When it ends, from the start of the clip.', 31.5),
+const LayoutSpan = m.Shape('LayoutSpan', 'A layout, and for how long it holds.', {
+  start: m.Quantity('seconds', 'When it begins, from the start of the clip.', 0),
+  end: m.Quantity('seconds', 'When it ends, from the start of the clip.', 31.5),
   layout: Words(['track', 'split', 'fit', 'fill', 'screencast', 'inset', 'none'], {
     description: 'How the picture is put into the frame.',
     examples: ['track'],
   }),
-  confidence: Quantity('fraction from 0 to 1', 'How sure the choice is.', 0.93),
+  confidence: m.Quantity('fraction from 0 to 1', 'How sure the choice is.', 0.93),
 })
 
-export const ClipFraming = Shape('ClipFraming', 'How the picture is framed.', {
+export const ClipFraming = m.Shape('ClipFraming', 'How the picture is framed.', {
   aspect_ratio: Words(ASPECT_RATIOS, {
     description: 'Width to height of the frame.',
     examples: ['9:16'],
   }),
   layouts: t.Array(LayoutSpan, { description: 'One after the other.' }),
-  face_coverage: Quantity(
+  face_coverage: m.Quantity(
     'fraction from 0 to 1',
     'In which part of the time a face that is seen is in the frame.',
     0.98,
@@ -141,13 +127,18 @@ export const ClipFraming = Shape('ClipFraming', 'How the picture is framed.', {
 })
 export type ClipFraming = Static<typeof ClipFraming>
 
-export const Clip = Shape('Clip', 'A stretch of the source worth showing on its own.', {
-  clip_id: Id('The clip.', STORY.clip_id),
-  project_id: Id('The project that it was found in.', STORY.project_id),
-  revision: Tally('changes, from 1', 'Grows with each edit; a render keeps the one it shows.', 1, {
-    minimum: 1,
-  }),
-  rank: Tally('place in order, from 1', 'Its place among the clips of the project.', 1, {
+export const Clip = m.Shape('Clip', 'A stretch of the source worth showing on its own.', {
+  clip_id: m.Id('The clip.', STORY.clip_id),
+  project_id: m.Id('The project that it was found in.', STORY.project_id),
+  revision: m.Tally(
+    'changes, from 1',
+    'Grows with each edit; a render keeps the one it shows.',
+    1,
+    {
+      minimum: 1,
+    },
+  ),
+  rank: m.Tally('place in order, from 1', 'Its place among the clips of the project.', 1, {
     minimum: 1,
   }),
   status: Words(['ready', 'processing', 'failed'], {
@@ -155,14 +146,14 @@ export const Clip = Shape('Clip', 'A stretch of the source worth showing on its 
     examples: ['ready'],
   }),
   ...content,
-  duration_seconds: Quantity('seconds', 'Its length: that of its segments together.', 31.5),
+  duration_seconds: m.Quantity('seconds', 'Its length: that of its segments together.', 31.5),
   words: t.Optional(
     t.Array(ClipWord, { description: 'Its words with their times; only with `include=words`.' }),
   ),
-  captions: Shape('CaptionFiles', 'Its captions as files; they cost nothing.', {
-    srt_url: FileUrl('Its captions as SRT', 'clip.srt'),
-    vtt_url: FileUrl('Its captions as VTT', 'clip.vtt'),
-    drawing_url: FileUrl(
+  captions: m.Shape('CaptionFiles', 'Its captions as files; they cost nothing.', {
+    srt_url: m.FileUrl('Its captions as SRT', 'clip.srt'),
+    vtt_url: m.FileUrl('Its captions as VTT', 'clip.vtt'),
+    drawing_url: m.FileUrl(
       'What the captions of its preview were drawn from, for editors, as JSON; previews of earlier releases have none',
       'captions.json',
     ),
@@ -172,7 +163,7 @@ export const Clip = Shape('Clip', 'A stretch of the source worth showing on its 
     description: 'How the picture is framed; `null` until it is known.',
   }),
   edits: ClipEdits,
-  preview: Shape('ClipPreview', 'How far the preview is.', {
+  preview: m.Shape('ClipPreview', 'How far the preview is.', {
     status: Words(['ready', 'updating', 'failed'], {
       description:
         'Whether preview, thumbnail and captions show the newest edit; until they do, they show an earlier one.',
@@ -183,30 +174,30 @@ export const Clip = Shape('Clip', 'A stretch of the source worth showing on its 
     description: 'What the account thinks of it.',
     examples: ['like'],
   }),
-  preview_url: FileUrl('A small MP4', 'preview.mp4'),
-  thumbnail_url: FileUrl('A picture of it', 'thumbnail.jpg'),
+  preview_url: m.FileUrl('A small MP4', 'preview.mp4'),
+  thumbnail_url: m.FileUrl('A picture of it', 'thumbnail.jpg'),
   latest_render: Nullable(
-    Shape('RenderSummary', 'A render in short.', {
-      render_id: Id('The render.', STORY.render_id),
+    m.Shape('RenderSummary', 'A render in short.', {
+      render_id: m.Id('The render.', STORY.render_id),
       status: Words(['queued', 'rendering', 'completed', 'failed', 'cancelled'], {
         description: 'How far it is.',
         examples: ['completed'],
       }),
-      progress: Tally('percent', 'How much is done.', 100),
-      url: FileUrl('The finished file', 'render.mp4'),
+      progress: m.Tally('percent', 'How much is done.', 100),
+      url: m.FileUrl('The finished file', 'render.mp4'),
     }),
     { description: 'Its newest render; `null` without one.' },
   ),
-  used: Shape('ClipUse', 'What was made of it so far.', {
+  used: m.Shape('ClipUse', 'What was made of it so far.', {
     rendered: t.Boolean({ description: 'Whether it was ever rendered.', examples: [true] }),
     posted: t.Boolean({ description: 'Whether it was ever posted.', examples: [false] }),
-    last_posted_at: AtOrNull('When it was last posted.'),
+    last_posted_at: m.AtOrNull('When it was last posted.'),
   }),
-  duplicates_of: SaidOrNull(
+  duplicates_of: m.SaidOrNull(
     'An earlier clip of the account that shows at least half of the same moment.',
   ),
-  created_at: At('When it was found.', STORY.project_completed_at),
-  updated_at: At('When it last changed.', STORY.render_completed_at),
+  created_at: m.At('When it was found.', STORY.project_completed_at),
+  updated_at: m.At('When it last changed.', STORY.render_completed_at),
 })
 export type Clip = Static<typeof Clip>
 

@@ -1,26 +1,16 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { REASON_KINDS } from './clip-score.ts'
-import {
-  At,
-  AtOrNull,
-  Id,
-  Quantity,
-  QuantityOrNull,
-  SaidOrNull,
-  Shape,
-  Tally,
-  TallyOrNull,
-} from './members.ts'
+import * as m from './members.ts'
 import { PLATFORMS } from './platforms.ts'
 import type { PublishedPost } from './post.ts'
 import { Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const told = (what: string, example: number) =>
-  TallyOrNull('times', `${what}; \`null\` where its platform does not tell.`, example)
+  m.TallyOrNull('times', `${what}; \`null\` where its platform does not tell.`, example)
 
 const share = (what: string) =>
-  QuantityOrNull('fraction from 0 to 1', `${what}; \`null\` where its platform does not tell.`)
+  m.QuantityOrNull('fraction from 0 to 1', `${what}; \`null\` where its platform does not tell.`)
 
 /** What a platform tells of a post at one moment. A platform may count anew, so that a number falls. */
 export const FigureValues = t.Object({
@@ -29,7 +19,7 @@ export const FigureValues = t.Object({
   comments: told('How often it was answered', 7),
   shares: told('How often it was passed on', 12),
   saves: told('How often it was kept', 3),
-  watch_seconds_average: QuantityOrNull(
+  watch_seconds_average: m.QuantityOrNull(
     'seconds',
     'How long it was watched on average; `null` where its platform does not tell.',
   ),
@@ -46,12 +36,12 @@ export interface ToldFigures extends FigureValues {
   post?: Pick<PublishedPost, 'platform_post_id' | 'platform_url'>
 }
 
-const Age = Tally('hours', 'How old the post was to be: 1, 6, 24, 72, 168 or 672.', 24)
-const Read = At('When they were read.', STORY.post_due_at)
+const Age = m.Tally('hours', 'How old the post was to be: 1, 6, 24, 72, 168 or 672.', 24)
+const Read = m.At('When they were read.', STORY.post_due_at)
 
 const reading = { at: Read, age_hours: Age, ...FigureValues.properties }
 
-const PostFigure = Shape('PostFigure', 'What a platform told of a post at one moment.', {
+const PostFigure = m.Shape('PostFigure', 'What a platform told of a post at one moment.', {
   ...reading,
   retention: Nullable(
     t.Array(t.Number({ minimum: 0, 'x-unit': 'fraction', description: 'How many still watch.' }), {
@@ -66,32 +56,36 @@ const PostFigure = Shape('PostFigure', 'What a platform told of a post at one mo
 })
 
 /** The figures of a post, the earliest first; ages at which nothing could be read are missing. */
-export const PostFigures = Shape('PostFigures', 'How a post does at its platform.', {
-  post_id: Id('The post.', STORY.post_id),
+export const PostFigures = m.Shape('PostFigures', 'How a post does at its platform.', {
+  post_id: m.Id('The post.', STORY.post_id),
   platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
-  gone_at: AtOrNull('When its platform had it no longer; nothing is read after that.'),
+  gone_at: m.AtOrNull('When its platform had it no longer; nothing is read after that.'),
   items: t.Array(PostFigure, { description: 'What was told of it, the earliest first.' }),
 })
 export type PostFigures = Static<typeof PostFigures>
 
 /** The figures of one post at one age, with what tells posts apart. */
-export const ListedFigure = Shape('ListedFigure', 'What a platform told of a post at one moment.', {
-  post_id: Id('The post.', STORY.post_id),
-  clip_id: Id('The clip that it shows.', STORY.clip_id),
-  project_id: Id('The project of the clip.', STORY.project_id),
-  social_account_id: Id('The account that posted it.', STORY.social_account_id),
-  platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
-  title: SaidOrNull('Its title, else that of its clip.', STORY.clip_title),
-  posted_at: At('When it was posted.', STORY.post_due_at),
-  duration_seconds: Quantity('seconds', 'How long its clip is.', 31.5),
-  reasons: t.Array(Words(REASON_KINDS), {
-    description: 'Why its clip was chosen, as in its `score_reasons`.',
-    examples: [['question_hook']],
-  }),
-  topics: t.Array(t.String(), {
-    description: 'What its clip is about, as in its `topics`.',
-    examples: [['meetings']],
-  }),
-  ...reading,
-})
+export const ListedFigure = m.Shape(
+  'ListedFigure',
+  'What a platform told of a post at one moment.',
+  {
+    post_id: m.Id('The post.', STORY.post_id),
+    clip_id: m.Id('The clip that it shows.', STORY.clip_id),
+    project_id: m.Id('The project of the clip.', STORY.project_id),
+    social_account_id: m.Id('The account that posted it.', STORY.social_account_id),
+    platform: Words(PLATFORMS, { description: 'Where it is.', examples: ['youtube'] }),
+    title: m.SaidOrNull('Its title, else that of its clip.', STORY.clip_title),
+    posted_at: m.At('When it was posted.', STORY.post_due_at),
+    duration_seconds: m.Quantity('seconds', 'How long its clip is.', 31.5),
+    reasons: t.Array(Words(REASON_KINDS), {
+      description: 'Why its clip was chosen, as in its `score_reasons`.',
+      examples: [['question_hook']],
+    }),
+    topics: t.Array(t.String(), {
+      description: 'What its clip is about, as in its `topics`.',
+      examples: [['meetings']],
+    }),
+    ...reading,
+  },
+)
 export type ListedFigure = Static<typeof ListedFigure>

@@ -1,18 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import {
-  At,
-  AtOrNull,
-  FileUrl,
-  Id,
-  Metadata,
-  QuantityOrNull,
-  RunCredits,
-  Said,
-  SaidOrNull,
-  Shape,
-  Tally,
-  TallyOrNull,
-} from './members.ts'
+import * as m from './members.ts'
 import { WholeProjectSettings } from './project-settings.ts'
 import { ProjectSpeakers } from './project-speakers.ts'
 import { Nullable, Words } from './shape.ts'
@@ -39,7 +26,7 @@ export const PROJECT_STAGES = [
 ] as const
 export type ProjectStage = (typeof PROJECT_STAGES)[number]
 
-export const ProjectWarning = Shape(
+export const ProjectWarning = m.Shape(
   'ProjectWarning',
   'What of the result is not as one would expect.',
   {
@@ -58,12 +45,12 @@ export const ProjectWarning = Shape(
       ],
       { description: 'What a program tells it by.', examples: ['few_candidates'] },
     ),
-    message: Said('The same in words.', 'Fewer clips were found than were asked for.'),
+    message: m.Said('The same in words.', 'Fewer clips were found than were asked for.'),
   },
 )
 export type ProjectWarning = Static<typeof ProjectWarning>
 
-export const ProjectError = Shape('ProjectError', 'Why a project failed.', {
+export const ProjectError = m.Shape('ProjectError', 'Why a project failed.', {
   code: Words(
     [
       'source_unreachable',
@@ -81,7 +68,7 @@ export const ProjectError = Shape('ProjectError', 'Why a project failed.', {
     ],
     { description: 'What a program tells it by.', examples: ['source_unreachable'] },
   ),
-  message: Said('The same in words.', 'The address did not answer.'),
+  message: m.Said('The same in words.', 'The address did not answer.'),
   stage: Nullable(Words(PROJECT_STAGES), {
     description: 'The stage in which it failed.',
     examples: ['downloading'],
@@ -102,25 +89,25 @@ export const ProjectFacts = t.Object({
     description: 'Where it lies; `direct` is the address of a file.',
     examples: ['upload'],
   }),
-  title: SaidOrNull('What it is called where it lies.', STORY.file_name),
-  duration_seconds: QuantityOrNull(
+  title: m.SaidOrNull('What it is called where it lies.', STORY.file_name),
+  duration_seconds: m.QuantityOrNull(
     'seconds',
     'How long it is; `null` until it was looked at.',
     1834.2,
   ),
-  width: TallyOrNull('pixels', 'Width of its picture; `null` until it was looked at.', 1920),
-  height: TallyOrNull('pixels', 'Height of its picture; `null` until it was looked at.', 1080),
-  fps: QuantityOrNull('frames per second', 'Its frame rate; `null` until it was looked at.', 30),
+  width: m.TallyOrNull('pixels', 'Width of its picture; `null` until it was looked at.', 1920),
+  height: m.TallyOrNull('pixels', 'Height of its picture; `null` until it was looked at.', 1080),
+  fps: m.QuantityOrNull('frames per second', 'Its frame rate; `null` until it was looked at.', 30),
   has_audio: Nullable(t.Boolean(), {
     description: 'Whether it has sound; `null` until it was looked at.',
     examples: [true],
   }),
-  size_bytes: QuantityOrNull(
+  size_bytes: m.QuantityOrNull(
     'bytes',
     'How large the file is; `null` until it is known.',
     181_000_000,
   ),
-  content_type: SaidOrNull('Its media type; `null` until it was looked at.', 'video/mp4'),
+  content_type: m.SaidOrNull('Its media type; `null` until it was looked at.', 'video/mp4'),
 })
 
 /** The facts about a source as they are stored: also what its addresses are made from. */
@@ -133,7 +120,7 @@ export const StoredSource = t.Object({
 })
 export type StoredSource = Static<typeof StoredSource>
 
-export const ProjectSource = Shape(
+export const ProjectSource = m.Shape(
   'ProjectSource',
   'Where the video comes from, and what it turned out to be.',
   {
@@ -141,11 +128,11 @@ export const ProjectSource = Shape(
       description: 'Whether it was given as an address or uploaded.',
       examples: ['upload'],
     }),
-    url: SaidOrNull('Its address, without credentials and signed parts; `null` for an upload.'),
-    upload_id: SaidOrNull('The upload; `null` for an address.', STORY.upload_id),
+    url: m.SaidOrNull('Its address, without credentials and signed parts; `null` for an upload.'),
+    upload_id: m.SaidOrNull('The upload; `null` for an address.', STORY.upload_id),
     ...ProjectFacts.properties,
-    playback_url: FileUrl('The whole source, where browsers can play it as it is', 'source'),
-    waveform_url: FileUrl(
+    playback_url: m.FileUrl('The whole source, where browsers can play it as it is', 'source'),
+    waveform_url: m.FileUrl(
       'Its waveform for players and editors, 50 lowest and highest values a second, as audiowaveform writes them to a `.dat` file of 8 bits: 24 bytes of head, then two bytes each; for sources with sound, once analyzed',
       'waveform.dat',
     ),
@@ -157,7 +144,7 @@ const TRANSCRIPT_SOURCES = ['asr', 'imported', 'embedded', 'site', 'none'] as co
 
 /** Where a transcript came from, and how long it is. */
 export const ProjectTranscript = t.Object({
-  word_count: Tally('words', 'How many words were spoken.', 4521),
+  word_count: m.Tally('words', 'How many words were spoken.', 4521),
   source: Words(TRANSCRIPT_SOURCES, {
     default: 'none',
     description:
@@ -167,21 +154,21 @@ export const ProjectTranscript = t.Object({
 })
 
 const TranscriptUrl = (format: string) =>
-  Said(
+  m.Said(
     `The whole transcript as ${format}; opens without a credential.`,
     `${STORY.files_url}/transcript.${format.toLowerCase()}`,
   )
 
-export const Project = Shape(
+export const Project = m.Shape(
   'Project',
   'One source video and the work on it: from the moment it is given until its clips are made.',
   {
-    project_id: Id('The project.', STORY.project_id),
+    project_id: m.Id('The project.', STORY.project_id),
     type: Words(PROJECT_TYPES, {
       description: '`clipping` finds clips; `captions` keeps the whole source as one clip.',
       examples: ['clipping'],
     }),
-    title: SaidOrNull(
+    title: m.SaidOrNull(
       "The title of the request, else the source's, else the name of the file.",
       STORY.project_title,
     ),
@@ -193,29 +180,29 @@ export const Project = Shape(
       description: 'What is happening; `null` when nothing is. More stages may come.',
       examples: [null],
     }),
-    progress: Tally('percent', 'How much is done; it never falls.', 100, {
+    progress: m.Tally('percent', 'How much is done; it never falls.', 100, {
       minimum: 0,
       maximum: 100,
     }),
-    queue_position: TallyOrNull('others ahead, from 0', 'Its place among those that wait.'),
-    estimated_seconds_remaining: TallyOrNull('seconds', 'How long it will still take.'),
+    queue_position: m.TallyOrNull('others ahead, from 0', 'Its place among those that wait.'),
+    estimated_seconds_remaining: m.TallyOrNull('seconds', 'How long it will still take.'),
     source: ProjectSource,
     settings: WholeProjectSettings,
-    template_id: SaidOrNull('The template it was made with.', STORY.template_id),
-    template_snapshot_at: AtOrNull(
+    template_id: m.SaidOrNull('The template it was made with.', STORY.template_id),
+    template_snapshot_at: m.AtOrNull(
       'When the template was read: later changes of it do not count.',
       STORY.project_created_at,
     ),
-    language: SaidOrNull('The language that is spoken (BCP 47); `null` until it is known.', 'en'),
-    clip_count: Tally('clips', 'How many clips there are so far.', 8),
-    thumbnail_url: FileUrl('A picture of its best clip', 'thumbnail.jpg'),
-    credits: RunCredits(
+    language: m.SaidOrNull('The language that is spoken (BCP 47); `null` until it is known.', 'en'),
+    clip_count: m.Tally('clips', 'How many clips there are so far.', 8),
+    thumbnail_url: m.FileUrl('A picture of its best clip', 'thumbnail.jpg'),
+    credits: m.RunCredits(
       'ProjectCredits',
       0,
       'What its renders cost, together; finding clips is free.',
     ),
     transcript: Nullable(
-      Shape('TranscriptFiles', 'The whole transcript, as files.', {
+      m.Shape('TranscriptFiles', 'The whole transcript, as files.', {
         srt_url: TranscriptUrl('SRT'),
         vtt_url: TranscriptUrl('VTT'),
         json_url: TranscriptUrl('JSON'),
@@ -225,9 +212,9 @@ export const Project = Shape(
     ),
     speakers: ProjectSpeakers,
     share: Nullable(
-      Shape('ShareSummary', 'The share link in short.', {
-        url: Said('Its address.', 'https://clips.example.org/s/7Qm2XbT9cVw4RkE1nZ5yLp'),
-        created_at: At('When it was made.', STORY.shared_at),
+      m.Shape('ShareSummary', 'The share link in short.', {
+        url: m.Said('Its address.', 'https://clips.example.org/s/7Qm2XbT9cVw4RkE1nZ5yLp'),
+        created_at: m.At('When it was made.', STORY.shared_at),
       }),
       { description: 'The public link; `null` without one.' },
     ),
@@ -239,12 +226,12 @@ export const Project = Shape(
       description: 'Why it failed; `null` unless it did.',
       examples: [null],
     }),
-    metadata: Metadata,
-    created_at: At('When it was asked for.', STORY.project_created_at),
-    updated_at: At('When it last changed.', STORY.project_completed_at),
-    started_at: AtOrNull('When work on it began.', STORY.project_started_at),
-    completed_at: AtOrNull('When it ended, well or not.', STORY.project_completed_at),
-    expires_at: AtOrNull('When it is deleted; `null` keeps it.', '2026-08-02T09:30:00.000Z'),
+    metadata: m.Metadata,
+    created_at: m.At('When it was asked for.', STORY.project_created_at),
+    updated_at: m.At('When it last changed.', STORY.project_completed_at),
+    started_at: m.AtOrNull('When work on it began.', STORY.project_started_at),
+    completed_at: m.AtOrNull('When it ended, well or not.', STORY.project_completed_at),
+    expires_at: m.AtOrNull('When it is deleted; `null` keeps it.', '2026-08-02T09:30:00.000Z'),
   },
 )
 export type Project = Static<typeof Project>

@@ -1,16 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import {
-  At,
-  Body,
-  Id,
-  Quantity,
-  Said,
-  SaidOrNull,
-  Sha256,
-  Shape,
-  ShapeIn,
-  Tally,
-} from './members.ts'
+import * as m from './members.ts'
 import { Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -32,7 +21,7 @@ export const MediaType = (example: string) =>
     examples: [example],
   })
 
-export const UploadRequest = Body(
+export const UploadRequest = m.Body(
   'UploadRequest',
   'A file that is to be uploaded.',
   {
@@ -68,22 +57,22 @@ export const UploadRequest = Body(
 export type UploadRequest = Static<typeof UploadRequest>
 
 const PART_SIZE = 8_000_000
-const PartNumber = Tally('place in order, from 1', 'Which part it is.', 1, { minimum: 1 })
+const PartNumber = m.Tally('place in order, from 1', 'Which part it is.', 1, { minimum: 1 })
 
-const ReceivedPart = Shape('ReceivedPart', 'A part that has arrived.', {
+const ReceivedPart = m.Shape('ReceivedPart', 'A part that has arrived.', {
   number: PartNumber,
-  size_bytes: Quantity('bytes', 'Its length.', PART_SIZE),
-  etag: Said('The SHA-256 of its bytes, in lower-case hexadecimal.', STORY.source_sha256),
+  size_bytes: m.Quantity('bytes', 'Its length.', PART_SIZE),
+  etag: m.Said('The SHA-256 of its bytes, in lower-case hexadecimal.', STORY.source_sha256),
 })
 
 /** The parts received so far of a file that is uploaded in parts. */
-const UploadParts = Shape('UploadParts', 'What has arrived of a file that comes in parts.', {
-  part_size: Quantity('bytes', 'Length of every part but the last.', PART_SIZE),
-  count: Tally('parts', 'How many parts the file has.', 23),
+const UploadParts = m.Shape('UploadParts', 'What has arrived of a file that comes in parts.', {
+  part_size: m.Quantity('bytes', 'Length of every part but the last.', PART_SIZE),
+  count: m.Tally('parts', 'How many parts the file has.', 23),
   received: t.Array(ReceivedPart, { description: 'The parts that have arrived, by number.' }),
 })
 
-const ConfirmedPart = ShapeIn('ConfirmedPart', 'A part that was sent.', {
+const ConfirmedPart = m.ShapeIn('ConfirmedPart', 'A part that was sent.', {
   number: t.Integer({
     minimum: 1,
     maximum: 1000,
@@ -98,7 +87,7 @@ const ConfirmedPart = ShapeIn('ConfirmedPart', 'A part that was sent.', {
   }),
 })
 
-export const UploadConfirmation = Body(
+export const UploadConfirmation = m.Body(
   'UploadConfirmation',
   'The parts that the sender of a file has sent, by its own count.',
   {},
@@ -111,7 +100,7 @@ export const UploadConfirmation = Body(
       }),
     ),
     sha256: t.Optional(
-      Sha256(
+      m.Sha256(
         'The SHA-256 of the whole file, in lower-case hexadecimal, to compare. Default: none.',
       ),
     ),
@@ -120,24 +109,28 @@ export const UploadConfirmation = Body(
 export type UploadConfirmation = Static<typeof UploadConfirmation>
 
 /** A file being uploaded. Its bytes are sent to the address returned on creation. */
-export const Upload = Shape('Upload', 'A file on its way in.', {
-  upload_id: Id('The upload.', STORY.upload_id),
+export const Upload = m.Shape('Upload', 'A file on its way in.', {
+  upload_id: m.Id('The upload.', STORY.upload_id),
   status: Words(UPLOAD_STATUSES, {
     description:
       '`uploaded` once all bytes are there; `expired` when they did not come in time, no project used it, or it was deleted.',
     examples: ['uploaded'],
   }),
-  file_name: Said('What the file is called.', STORY.file_name),
-  content_type: Said('Its media type.', 'video/mp4'),
-  size_bytes: Quantity('bytes', 'How large it is.', 181_000_000),
+  file_name: m.Said('What the file is called.', STORY.file_name),
+  content_type: m.Said('Its media type.', 'video/mp4'),
+  size_bytes: m.Quantity('bytes', 'How large it is.', 181_000_000),
   purpose: Purpose,
-  max_bytes: Quantity('bytes', 'The largest file that is taken for this purpose.', 10_000_000_000),
-  sha256: SaidOrNull(
+  max_bytes: m.Quantity(
+    'bytes',
+    'The largest file that is taken for this purpose.',
+    10_000_000_000,
+  ),
+  sha256: m.SaidOrNull(
     'The SHA-256 of the bytes that came, in hexadecimal; `null` until they did, and for up to ten minutes longer where a bucket joined the parts of a file.',
     STORY.source_sha256,
   ),
-  created_at: At('When it was asked for.', STORY.uploaded_at),
-  expires_at: At('When it is forgotten unless a project uses it.', STORY.next_day),
+  created_at: m.At('When it was asked for.', STORY.uploaded_at),
+  expires_at: m.At('When it is forgotten unless a project uses it.', STORY.next_day),
   parts: Nullable(UploadParts, {
     description: 'What has arrived of a file in parts; `null` when it is complete or comes whole.',
     examples: [null],
@@ -145,9 +138,9 @@ export const Upload = Shape('Upload', 'A file on its way in.', {
 })
 export type Upload = Static<typeof Upload>
 
-const PartTarget = Shape('PartTarget', 'Where a part that has not arrived is sent.', {
+const PartTarget = m.Shape('PartTarget', 'Where a part that has not arrived is sent.', {
   number: PartNumber,
-  size_bytes: Quantity('bytes', 'The length that the part must have.', PART_SIZE),
+  size_bytes: m.Quantity('bytes', 'The length that the part must have.', PART_SIZE),
   url: t.String({
     format: 'uri',
     description: 'Where its bytes are sent with PUT, without a credential.',
@@ -155,7 +148,7 @@ const PartTarget = Shape('PartTarget', 'Where a part that has not arrived is sen
   }),
 })
 
-export const UploadTarget = Shape('UploadTarget', 'Where and how the bytes are sent.', {
+export const UploadTarget = m.Shape('UploadTarget', 'Where and how the bytes are sent.', {
   url: t.String({
     format: 'uri',
     description:
@@ -168,7 +161,7 @@ export const UploadTarget = Shape('UploadTarget', 'Where and how the bytes are s
       'What is sent with the whole file; parts need none of it, and the type of a part is not read.',
     examples: [{ 'Content-Type': 'video/mp4' }],
   }),
-  expires_at: At('Until when they can be sent.', '2026-05-04T10:29:00.000Z'),
+  expires_at: m.At('Until when they can be sent.', '2026-05-04T10:29:00.000Z'),
   part_size: Nullable(t.Number(), {
     'x-unit': 'bytes',
     description: 'Length of every part but the last; `null` when the file only comes whole.',
@@ -199,7 +192,7 @@ const LINKED_PURPOSES = ['source', 'transcript'] as const
 export type LinkedPurpose = (typeof LINKED_PURPOSES)[number]
 
 /** The request that is shown to the person who uploads. */
-export const UploadLinkRequest = Body(
+export const UploadLinkRequest = m.Body(
   'UploadLinkRequest',
   'A file that a person is asked for.',
   { purpose: 'source' },
@@ -214,11 +207,11 @@ export const UploadLinkRequest = Body(
 )
 export type UploadLinkRequest = Static<typeof UploadLinkRequest>
 
-export const UploadLink = Shape(
+export const UploadLink = m.Shape(
   'UploadLink',
   'A page on which a person chooses the file of one upload.',
   {
-    upload_id: Id(
+    upload_id: m.Id(
       'The upload that the file becomes: there once a file was chosen.',
       STORY.upload_id,
     ),
@@ -231,7 +224,7 @@ export const UploadLink = Shape(
       description: 'What the file will be for.',
       examples: ['source'],
     }),
-    expires_at: At('Until when the page works: an hour.', '2026-05-04T10:29:00.000Z'),
+    expires_at: m.At('Until when the page works: an hour.', '2026-05-04T10:29:00.000Z'),
   },
 )
 export type UploadLink = Static<typeof UploadLink>

@@ -1,3 +1,4 @@
+import type { Area } from '../analyze/analysis.ts'
 import type { ClipWarning } from '../select/clip-candidate.ts'
 
 export type AspectRatio = '9:16' | '1:1' | '4:5' | '16:9' | 'source'
@@ -10,12 +11,8 @@ export type CameraSpeed = 'still' | 'calm' | 'lively'
  * A crop window at one instant. `time` is seconds on the clip's own timeline (after segments are joined);
  * the box is in fractions of the displayed source picture.
  */
-export interface CameraKeyframe {
+export interface CameraKeyframe extends Area {
   time: number
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /** One stretch of a clip shown in one layout. Clip seconds. */

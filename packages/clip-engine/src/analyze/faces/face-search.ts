@@ -1,17 +1,9 @@
+import type { Area } from '../analysis.ts'
 import { type FaceFinding, type loadBlazeFace, networkSize, type Size } from './blaze-face.ts'
 import { drawView, type PlanarPicture, type Point, toPicture, type View } from './picture-view.ts'
 
 /** A face box with what is needed to compare its mouth; fractions of the picture. */
-export interface FoundFace {
-  x: number
-  y: number
-  width: number
-  height: number
-  score: number
-  eyes: [Point, Point]
-  mouth: Point
-  hasFace: boolean
-}
+export interface FoundFace extends Omit<FaceFinding, 'centre'>, Area {}
 
 /** Pictures between two searches in turned pictures; doubled after each such search that finds nothing. */
 const PATIENCE = 8
