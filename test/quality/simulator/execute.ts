@@ -31,7 +31,7 @@ export async function execute(
   theme?: string,
 ): Promise<Execution> {
   await world.reset()
-  const run = new Run(choices, world.watch, world.url)
+  const run = new Run(choices, world.watch)
   const outside = new Outside()
   const stage: Stage = { world, outside, choices }
   const told: Answer[] = []

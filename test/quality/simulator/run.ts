@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Duplex } from 'node:stream'
-import { type Database, openDatabase } from '../../../packages/domain/src/index.ts'
+import type { Database } from '../../../packages/domain/src/index.ts'
 import type { Backend, Fate } from './wire.ts'
 
 /** Numbers that decide what happens; the first of several is always the simplest. */
@@ -46,6 +45,8 @@ interface Seat {
   program: () => Promise<void>
   /** Whether it may hold locks. */
   isInside: boolean
+  /** Whether its statement was seen to wait for a lock, and whether one may have been released since. */
+  lock: 'unseen' | 'waits' | 'released'
   /** What it waits for, while it is idle. */
   on: RegExp
   /** The statements of its transaction. */
@@ -61,6 +62,9 @@ export class Lost extends Error {
 /** Hours, minutes and seconds after which something of the product is due: leases, pauses, lives. */
 const LEAPS = [11, 31, 61, 301, 3601, 90_000]
 const FAULTS: Fate[] = ['cut after', 'cut before', 'kill after', 'kill before']
+
+/** The ends of statements that release no lock where they stand in a transaction. */
+const KEEPS_LOCKS = /^(BEGIN|SELECT|INSERT|UPDATE|DELETE) ?/
 
 /** What is not delayed for long. */
 export const AT_ONCE = 'the platform makes the post'
@@ -82,7 +86,6 @@ export class Run {
   constructor(
     readonly choices: Choices,
     readonly watch: Database,
-    readonly url: string,
   ) {}
 
   get digest(): string {
@@ -109,6 +112,7 @@ export class Run {
         end: null,
       },
       ...{ life: 0, pool: 0, program: () => program(actor), on: /$^/, texts: '', isInside: false },
+      lock: 'unseen',
     }
     actor.step = (what, work) => this.#ask(seat, what, work)
     actor.idle = (on) => {
@@ -125,6 +129,7 @@ export class Run {
   #begin(seat: Seat): void {
     seat.life += 1
     const { life } = seat
+    this.#release()
     this.#connect(seat)
     this.#set(seat, { state: 'running' })
     void seat
@@ -147,14 +152,13 @@ export class Run {
       },
       answered: (end: string) => {
         if (!isCurrent()) return
+        if (!seat.isInside || !KEEPS_LOCKS.test(end) || seat.fate !== 'pass') this.#release()
         if (/^(COMMIT|ROLLBACK)$/.test(end) || seat.fate !== 'pass') seat.isInside = false
         if (seat.fate.startsWith('kill')) this.#begin(seat)
         else this.#set(seat, { state: 'running', end })
       },
     }
-    const socket = () =>
-      isCurrent() ? backend.connect(gate) : new Duplex({ read() {}, write() {} })
-    actor.sql = openDatabase(this.url, { connections: 1, planOnce: true, socket })
+    actor.sql = pool === 1 ? backend.open(gate) : backend.reopen(gate)
   }
 
   #ask<T>(seat: Seat, what: string, work: () => T): Promise<T> {
@@ -226,7 +230,7 @@ export class Run {
     this.tell(seat.what, seat.actor.name, fate)
     const texts = seat.what === 'begin' ? '' : seat.texts + seat.what
     const isInside = seat.isInside || seat.what === 'begin'
-    Object.assign(seat, { state: 'sent', fate, texts, isInside })
+    Object.assign(seat, { state: 'sent', fate, texts, isInside, lock: 'unseen' })
     seat.grant(fate)
   }
 
@@ -253,29 +257,37 @@ export class Run {
     this.#wake()
   }
 
+  #release(): void {
+    for (const seat of this.#seats) if (seat.lock === 'waits') seat.lock = 'released'
+  }
+
   /** Resolves when nothing happens any more by itself: each process asks, is over, or waits for a lock. */
   async #settle(): Promise<void> {
-    let pause = 1
+    let pause = 4
     for (;;) {
       const changed = this.#changed.promise
       if (this.#seats.some(({ state }) => state === 'running')) {
         await changed
         continue
       }
-      const sent = this.#seats.filter(({ state }) => state === 'sent')
+      const sent = this.#seats.filter(({ state, lock }) => state === 'sent' && lock !== 'waits')
       if (sent.length === 0) break
-      pause = Math.min(2 * pause, 32)
       const mayWait = this.#seats.some((seat) => seat.isInside && seat !== sent[0])
       if (!mayWait) await changed
+      // A lock is granted before its holder's commit is answered, so that those who waited can be asked at once.
+      const isAskedAtOnce = sent.every(({ lock }) => lock === 'released')
+      for (const seat of sent) seat.lock = 'unseen'
       const isChanged = await Promise.race([
         changed.then(() => true),
-        Bun.sleep(pause).then(() => false),
+        Bun.sleep(isAskedAtOnce ? 0 : pause).then(() => false),
       ])
       if (isChanged) continue
+      pause = Math.min(2 * pause, 32)
       const locked = await this.watch<{ pid: number }[]>`select pid from pg_locks where not granted`
       const waiting = new Set(locked.map(({ pid }) => pid))
       if (changed !== this.#changed.promise) continue
-      if (sent.every(({ backend }) => waiting.has(backend.pid))) break
+      if (!sent.every(({ backend }) => waiting.has(backend.pid))) continue
+      for (const seat of sent) seat.lock = 'waits'
     }
     for (const seat of this.#seats) {
       if (seat.end !== null) this.tell(seat.end, seat.actor.name, 'end')

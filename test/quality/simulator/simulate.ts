@@ -22,10 +22,17 @@ interface Where {
   theme?: string
 }
 
+/** What came of executions. */
+export interface Search {
+  finding: Finding | null
+  steps: number
+  seeds: number
+}
+
 export interface Simulator extends AsyncDisposable {
   execute(choices: Choices, theme?: string): ReturnType<typeof execute>
   /** Executes seeds from the first one on, until one is red; it is made shorter with so many executions. */
-  search(where: Where): Promise<{ finding: Finding | null; steps: number; seeds: number }>
+  search(where: Where): Promise<Search>
 }
 
 export async function openSimulator(): Promise<Simulator> {

@@ -1,5 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
+import { type Database, openDatabase } from '../../../packages/domain/src/index.ts'
 
 /** What becomes of a step: `cut` fails it before or after it took effect, `kill` ends its process there. */
 export type Fate = 'pass' | 'cut before' | 'cut after' | 'kill before' | 'kill after'
@@ -18,16 +19,20 @@ export interface Gate {
 const IN_BETWEEN = '12tTnSNRK'
 const TYPES_OF_ARRAYS = /from pg_catalog\.pg_type/
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
+/** Leaves nothing of a client. */
+const FORGET = 'rollback; deallocate all'
 
 /**
  * A session of the server that outlives its clients: when one of them is lost, its transaction is rolled back, as the server would
- * do, and the next one needs no login. A statement is sent when the gate grants it, and its answer is passed on in one piece.
+ * do, and the next one needs no login. A client that left nothing undone serves the next process, with its statements prepared.
+ * A statement is sent when the gate grants it, and its answer is passed on in one piece.
  */
 export class Backend {
   pid = 0
   readonly #server: Socket
   #gate: Gate | null = null
   #client: Duplex | null = null
+  #pool: Database | null = null
   #input: Buffer = Buffer.alloc(0)
   /** What a client is told that need not log in; complete when the first one has. */
   #greeting: Buffer[] = []
@@ -46,7 +51,7 @@ export class Backend {
   /** How many statements of the client the server has not answered. */
   #pending = 0
 
-  constructor(url: URL) {
+  constructor(readonly url: URL) {
     this.#server = createConnection({ host: url.hostname, port: Number(url.port) })
     this.#server.setNoDelay(true)
     this.#server.on('data', (bytes: Buffer) => this.#receive(bytes))
@@ -56,12 +61,32 @@ export class Backend {
     this.#server.destroy()
   }
 
-  /** Ends the client that it has, and its transaction; a statement that runs is waited for. */
+  /** Ends the client that it has, and its transaction, where there is something undone; a statement that runs is waited for. */
   drop(): Promise<void> {
+    const isIdle = this.#client && !this.#held && !this.#fate && this.#isSynced
+    if (isIdle && this.#pending === 0 && this.#state === 'I') return Promise.resolve()
     const done = Promise.withResolvers<void>()
     this.#forget()
-    this.#add('rollback', done.resolve)
+    this.#add(FORGET, done.resolve)
     return done.promise
+  }
+
+  /** The pool of a process whose statements the gate grants. */
+  open(gate: Gate): Database {
+    this.#gate = gate
+    return this.#client && this.#pool ? this.#pool : this.reopen(gate)
+  }
+
+  /** Another pool: what the one before still gets is dropped. */
+  reopen(gate: Gate): Database {
+    this.#gate = gate
+    this.#client = null
+    const pool: Database = openDatabase(this.url.href, {
+      ...{ connections: 1, planOnce: true },
+      socket: () => (pool === this.#pool ? this.#connect() : new Duplex({ read() {}, write() {} })),
+    })
+    this.#pool = pool
+    return pool
   }
 
   /** Leaves nothing of a client; what it still gets is dropped. */
@@ -75,10 +100,12 @@ export class Backend {
   }
 
   /** Takes the place of the client before, of which nothing is left. */
-  connect(gate: Gate): Duplex {
-    if (this.#isOpen) this.#forget()
+  #connect(): Duplex {
+    if (this.#isOpen) {
+      this.#forget()
+      this.#add(FORGET, () => {})
+    }
     this.#texts.clear()
-    this.#gate = gate
     let isGreeted = false
     const client = new Duplex({
       read() {},
@@ -101,9 +128,13 @@ export class Backend {
   }
 
   #pass(bytes: Buffer): void {
+    this.#note(bytes)
+    this.#server.write(bytes)
+  }
+
+  #note(bytes: Buffer): void {
     this.#isSynced = bytes[0] === 'Q'.charCodeAt(0) || bytes.subarray(-5).equals(SYNC)
     if (this.#isSynced) this.#pending += 1
-    this.#server.write(bytes)
   }
 
   #ask(bytes: Buffer): void {
@@ -121,8 +152,10 @@ export class Backend {
     if (fate.endsWith('before')) this.#lose(fate, 'not sent')
     else {
       this.#fate = fate
-      if (this.#state === 'I') this.#add(`set simulator.now = '${this.#gate?.now()}'`, () => {})
-      this.#pass(held)
+      if (this.#state === 'I')
+        this.#add(`set simulator.now = '${this.#gate?.now()}'`, () => {}, held)
+      else this.#server.write(held)
+      this.#note(held)
     }
   }
 
@@ -130,17 +163,18 @@ export class Backend {
   #lose(fate: Fate, end: string): void {
     const [client, gate] = [this.#client, this.#gate]
     this.#client = null
-    this.#add('rollback', () => {
+    this.#add(FORGET, () => {
       if (fate.startsWith('cut')) client?.destroy()
       gate?.answered(end)
     })
   }
 
-  #add(text: string, done: () => void): void {
+  /** @param next - What is sent with it, for a client. */
+  #add(text: string, done: () => void, next = Buffer.alloc(0)): void {
     const body = Buffer.from(`Q0000${text}\0`)
     body.writeUInt32BE(body.length - 1, 1)
     this.#own.push(done)
-    this.#server.write(body)
+    this.#server.write(Buffer.concat([body, next]))
   }
 
   #receive(bytes: Buffer): void {
