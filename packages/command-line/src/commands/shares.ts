@@ -5,7 +5,7 @@ import { defined, type Option, type ValuesOf } from '../option.ts'
 import { defineCall, defineList } from '../service-commands.ts'
 import { COMMENT, SHARE } from '../shows/resources.ts'
 
-const YES_OR_NO = { kind: 'choice', choices: ['yes', 'no'] } as const
+export const YES_OR_NO = { kind: 'choice', choices: ['yes', 'no'] } as const
 
 const SHARE_OPTIONS = {
   downloads: { ...YES_OR_NO, does: 'whether renders can be downloaded' },

@@ -4,6 +4,7 @@ import { WorkFailed } from '../explain.ts'
 import { defineCall } from '../service-commands.ts'
 import { TRANSLATION } from '../shows/resources.ts'
 import { PLACE, SAVED, save } from './download.ts'
+import { YES_OR_NO } from './shares.ts'
 
 export const translationCommands = {
   translations: defineCall({
@@ -41,11 +42,7 @@ export const translationCommands = {
     takes: ['CLIP', 'LANGUAGE'],
     options: {
       change: { kind: 'json', value: 'JSON|@FILE', does: 'hook and lines as the API takes them' },
-      reviewed: {
-        kind: 'choice',
-        choices: ['yes', 'no'],
-        does: 'whether a person has read it',
-      },
+      reviewed: { ...YES_OR_NO, does: 'whether a person has read it' },
     },
     shows: TRANSLATION,
     call({ translations }, { args, options: { change, reviewed } }) {

@@ -7,17 +7,17 @@ import { defined } from '../option.ts'
 import { defineCall } from '../service-commands.ts'
 import { UPLOAD, UPLOAD_LINK } from '../shows/resources.ts'
 
+const PURPOSE = {
+  purpose: { kind: 'choice', choices: ['source', 'transcript'], does: 'what it is for (source)' },
+} as const
+
 export const uploadCommands = {
   upload: defineCommand({
     does: 'Uploads a file; `clip create` takes the id of the upload.',
     example: 'upload talk.mp4',
     takes: ['FILE'],
     options: {
-      purpose: {
-        kind: 'choice',
-        choices: ['source', 'transcript'],
-        does: 'what it is for (source)',
-      },
+      ...PURPOSE,
       resume: { kind: 'text', value: 'UPLOAD', does: 'go on with an upload that was interrupted' },
     },
     shows: UPLOAD,
@@ -33,13 +33,7 @@ export const uploadCommands = {
 
   'upload link': defineCall({
     does: 'Makes a page on which another person chooses and uploads a file.',
-    options: {
-      purpose: {
-        kind: 'choice',
-        choices: ['source', 'transcript'],
-        does: 'what it is for (source)',
-      },
-    },
+    options: PURPOSE,
     shows: UPLOAD_LINK,
     call: ({ uploads }, { options }) => uploads.createLink(defined(options)),
   }),
