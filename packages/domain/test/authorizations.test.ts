@@ -8,31 +8,23 @@ import {
   readAuthorization,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import {
-  consented,
-  fiftyTimes,
-  pending,
-  REDIRECT,
-  SCOPES,
-  someClient,
-  someone,
-} from './oauth-fixtures.ts'
+import * as oauth from './oauth-fixtures.ts'
 
 const { sql } = await openTestDatabase()
 
-const client = await someClient(sql)
-const member = await someone(sql)
+const client = await oauth.someClient(sql)
+const member = await oauth.someone(sql)
 const { subject } = member
 
 describe('a pending authorization', () => {
   test('shows what is asked for, until it is ten minutes old', async () => {
-    const request_id = await pending(sql, client)
+    const request_id = await oauth.pending(sql, client)
     expect(request_id).toHaveLength(43)
     const read = await readAuthorization(sql, request_id)
     expect(read).toEqual({
       client,
-      redirect_uri: REDIRECT,
-      scopes: SCOPES,
+      redirect_uri: oauth.REDIRECT,
+      scopes: oauth.SCOPES,
       resource: 'https://svc.example',
       expires_at: expect.any(String),
     })
@@ -45,25 +37,27 @@ describe('a pending authorization', () => {
   })
 
   test('is kept under a digest', async () => {
-    const request_id = await pending(sql, client)
+    const request_id = await oauth.pending(sql, client)
     const rows = await sql`select * from authorization_requests`
     expect(JSON.stringify(rows)).not.toContain(request_id)
   })
 
   test('is not begun for a client that is gone', async () => {
     const gone = { ...client, client_id: createUlid() }
-    expect(await pending(sql, gone).catch(({ message }) => message)).toBe('The client is gone.')
+    expect(await oauth.pending(sql, gone).catch(({ message }) => message)).toBe(
+      'The client is gone.',
+    )
   })
 })
 
 describe('approveAuthorization', () => {
   test('gives a code for what was consented to, within sixty seconds', async () => {
-    const code = await consented(sql, member, client, ['svc:projects:write'])
+    const code = await oauth.consented(sql, member, client, ['svc:projects:write'])
     expect(code).toMatchObject({
       account_id: member.account_id,
       subject,
       client_id: client.client_id,
-      redirect_uri: REDIRECT,
+      redirect_uri: oauth.REDIRECT,
       scopes: ['svc:projects:write'],
       code_challenge: 'a'.repeat(43),
       resource: 'https://svc.example',
@@ -78,23 +72,23 @@ describe('approveAuthorization', () => {
   })
 
   test('counts as a use of the client', async () => {
-    const fresh = await someClient(sql)
-    await consented(sql, member, fresh)
+    const fresh = await oauth.someClient(sql)
+    await oauth.consented(sql, member, fresh)
     expect((await findClient(sql, fresh.client_id))?.last_used_at).toBeString()
   })
 
   test.each<[string, Scope[], string]>([
-    ['a scope beyond the request', [...SCOPES, 'svc:account:read'], subject],
-    ['a subject that is no member', SCOPES, 'stranger'],
+    ['a scope beyond the request', [...oauth.SCOPES, 'svc:account:read'], subject],
+    ['a subject that is no member', oauth.SCOPES, 'stranger'],
   ])('refuses %s, and leaves the request open', async (_, scopes, who) => {
-    const request_id = await pending(sql, client)
+    const request_id = await oauth.pending(sql, client)
     const answer = { request_id, subject: who, scopes, publishes_unasked: false }
     expect(await approveAuthorization(sql, answer)).toBeNull()
     expect(await approve(request_id)).not.toBeNull()
   })
 
   test('accepts fifty answers of one person at once', async () => {
-    const answers = await fiftyTimes(async () => approve(await pending(sql, client)))
+    const answers = await oauth.fiftyTimes(async () => approve(await oauth.pending(sql, client)))
     expect(new Set(answers.map((answer) => answer?.code)).size).toBe(50)
   })
 })
@@ -103,7 +97,7 @@ function approve(request_id: string) {
   return approveAuthorization(sql, {
     request_id,
     subject,
-    scopes: SCOPES,
+    scopes: oauth.SCOPES,
     publishes_unasked: false,
   })
 }

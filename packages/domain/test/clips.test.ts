@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
-import {
-  createProject,
-  listUndigested,
-  readClip,
-  recordDigest,
-  saveClips,
-  startRender,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import {
   begin,
@@ -26,29 +19,29 @@ describe('used moments', () => {
   test('are those of the same source that were rendered, and mark what repeats them', async () => {
     const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
     const { clip_id: rendered } = await finishedProject(context, 2)
-    await startRender(context, rendered, {})
+    await domain.startRender(context, rendered, {})
     await sql`update renders set status = 'completed' where clip_id = ${rendered}`
 
     const avoiding = { settings: { avoid_used_moments: true } }
     const work = await begin(context, await uploadProject(context, avoiding))
     expect(work.usedMoments).toMatchObject([{ start: 40, end: 70 }])
-    const saved = await saveClips(sql, work, [
+    const saved = await domain.saveClips(sql, work, [
       newClip({ rank: 1, segments: [{ start: 50, end: 80 }] }),
       newClip({ rank: 2, segments: [{ start: 60, end: 90 }] }),
     ])
-    const clips = await Promise.all(saved.map(({ clip_id }) => readClip(context, clip_id)))
+    const clips = await Promise.all(saved.map(({ clip_id }) => domain.readClip(context, clip_id)))
     expect(clips.map(({ duplicates_of }) => duplicates_of)).toEqual([rendered, null])
-    expect((await readClip(context, rendered)).used.rendered).toBe(true)
+    expect((await domain.readClip(context, rendered)).used.rendered).toBe(true)
   })
 
   test('do not count for another source, or when they are not to be avoided', async () => {
     const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
     const { clip_id } = await finishedProject(context)
-    await startRender(context, clip_id, {})
+    await domain.startRender(context, clip_id, {})
     await sql`update renders set status = 'completed' where clip_id = ${clip_id}`
     const upload_id = await uploadFile(context, { sha256: 'c'.repeat(64) })
     const settings = { avoid_used_moments: true }
-    const other = await createProject(context, { source: { upload_id }, settings })
+    const other = await domain.createProject(context, { source: { upload_id }, settings })
     expect((await begin(context, other.project_id)).usedMoments).toEqual([])
     const careless = await uploadProject(context)
     expect((await begin(context, careless)).usedMoments).toEqual([])
@@ -62,13 +55,13 @@ test('moments of a file are known as used whether it came in parts or whole', as
   await sql`
     update uploads set sha256 = null, parts_digest = 'p' where upload_id = ${inParts}
   `
-  const first = await createProject(context, { source: { upload_id: inParts } })
-  const listed = await listUndigested(sql)
+  const first = await domain.createProject(context, { source: { upload_id: inParts } })
+  const listed = await domain.listUndigested(sql)
   expect(listed).toMatchObject([{ upload_id: inParts, parts_digest: 'p' }])
-  for (const upload of listed) await recordDigest(sql, upload, sha256)
-  expect(await listUndigested(sql)).toEqual([])
+  for (const upload of listed) await domain.recordDigest(sql, upload, sha256)
+  expect(await domain.listUndigested(sql)).toEqual([])
   const whole = await uploadFile(context, { sha256 })
-  const second = await createProject(context, { source: { upload_id: whole } })
+  const second = await domain.createProject(context, { source: { upload_id: whole } })
   const identities = await sql<{ source_identity: string }[]>`
     select source_identity from projects
      where project_id in (${first.project_id}, ${second.project_id})
@@ -79,7 +72,7 @@ test('moments of a file are known as used whether it came in parts or whole', as
 describe('readClip', () => {
   test('answers the whole clip', async () => {
     const context = await createTenant(sql)
-    const clip = await readClip(context, (await finishedProject(context)).clip_id)
+    const clip = await domain.readClip(context, (await finishedProject(context)).clip_id)
     expect(faultsOf(Clip, clip)).toEqual([])
     expect(clip.framing?.layouts).toEqual([{ start: 0, end: 30, layout: 'track', confidence: 0.9 }])
     expect(clip.preview_url).toEndWith(`/clips/${clip.clip_id}/preview.mp4`)
@@ -97,7 +90,7 @@ describe('readClip', () => {
       { start: 30, end: 40 },
     ]
     const { clip_id } = await foundClips(context, [newClip({ segments, words })])
-    const clip = await readClip(context, clip_id, { include: 'words' })
+    const clip = await domain.readClip(context, clip_id, { include: 'words' })
     expect(clip.duration_seconds).toBe(14)
     expect(clip.words?.map(({ text, start, end }) => [text, start, end])).toEqual([
       ['w10', 0, 1],

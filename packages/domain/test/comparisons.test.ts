@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { betterOf, type Told } from '../src/comparison/comparisons.ts'
-import {
-  cancelPost,
-  comparePosts,
-  listComparisons,
-  listEvents,
-  readComparison,
-  readPost,
-  saveWithdrawal,
-  withdrawPost,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { calendarOf, schedule } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { addOwner, recordingJobs, refusal } from './fixtures.ts'
@@ -86,7 +77,7 @@ function tryPairs(effect: number) {
 describe('two versions', () => {
   test('are decided after a day by figures of the same age, and told once', async () => {
     const { author, first, second, comparison_id } = await compared()
-    const state = () => readComparison(author.context, comparison_id)
+    const state = () => domain.readComparison(author.context, comparison_id)
     await tell(first, 6, told(3000, 0.3))
     await tell(second, 6, told(3000, 0.6))
     expect(await state()).toMatchObject({ status: 'running', age_hours: 6, measure: 'stayed' })
@@ -106,7 +97,7 @@ describe('two versions', () => {
     await tell(second, 72, told(9000, 0.1))
     expect(await state()).toEqual(settled)
     expect(notices(first, second)).toEqual([{ kind: 'comparison_settled', comparison_id }])
-    const { items } = await listEvents(author.context, { limit: 100 })
+    const { items } = await domain.listEvents(author.context, { limit: 100 })
     const events = items.filter(({ type }) => type === 'comparison.settled')
     expect(events.map(({ data }) => data)).toEqual([settled])
   })
@@ -115,9 +106,9 @@ describe('two versions', () => {
     const { author, first, second, comparison_id } = await compared()
     for (const post of [first, second]) await tell(post, 24, told(500, 0.5))
     await tell(first, 168, 'nothing')
-    expect((await readComparison(author.context, comparison_id)).status).toBe('running')
+    expect((await domain.readComparison(author.context, comparison_id)).status).toBe('running')
     await tell(second, 168, 'nothing')
-    expect(await readComparison(author.context, comparison_id)).toMatchObject({
+    expect(await domain.readComparison(author.context, comparison_id)).toMatchObject({
       ...{ status: 'undecided', winner_post_id: null, age_hours: 24 },
     })
     expect(notices(first, second)).toHaveLength(1)
@@ -127,14 +118,14 @@ describe('two versions', () => {
     const author = await newAuthor()
     const [first, second] = [await posted(author), await schedule(author, 3600)]
     const post_ids = [first.post_id, second.post_id]
-    const made = await comparePosts(author.context, { post_ids })
-    expect(await comparePosts(author.context, { post_ids })).toEqual(made)
-    await cancelPost(author.context, second.post_id)
-    const { items } = await listComparisons(author.context, { limit: 10 })
+    const made = await domain.comparePosts(author.context, { post_ids })
+    expect(await domain.comparePosts(author.context, { post_ids })).toEqual(made)
+    await domain.cancelPost(author.context, second.post_id)
+    const { items } = await domain.listComparisons(author.context, { limit: 10 })
     expect(items).toMatchObject([{ ...made, status: 'ended' }])
-    expect(await refusal(comparePosts(author.context, { post_ids: post_ids.toReversed() }))).toBe(
-      'VALIDATION_ERROR body.post_ids',
-    )
+    expect(
+      await refusal(domain.comparePosts(author.context, { post_ids: post_ids.toReversed() })),
+    ).toBe('VALIDATION_ERROR body.post_ids')
   })
 
   test('are posts of one social account of the account', async () => {
@@ -148,13 +139,15 @@ describe('two versions', () => {
     }
     for (const wrong of [await posted(other), await posted(elsewhere), { post_id }]) {
       const post_ids = [post_id, wrong.post_id]
-      expect(await refusal(comparePosts(author.context, { post_ids }))).toBe(
+      expect(await refusal(domain.comparePosts(author.context, { post_ids }))).toBe(
         'VALIDATION_ERROR body.post_ids',
       )
     }
     const mine = await compared()
-    expect(await refusal(readComparison(other.context, mine.comparison_id))).toBe('NOT_FOUND')
-    expect((await listComparisons(other.context, { limit: 10 })).items).toEqual([])
+    expect(await refusal(domain.readComparison(other.context, mine.comparison_id))).toBe(
+      'NOT_FOUND',
+    )
+    expect((await domain.listComparisons(other.context, { limit: 10 })).items).toEqual([])
   })
 })
 
@@ -163,19 +156,22 @@ test('a post is withdrawn by one job, and again after a fault', async () => {
   const jobs = recordingJobs()
   const context = { ...author.context, jobs }
   const { post_id } = await posted(author)
-  const asked = await withdrawPost(context, post_id)
-  expect(await withdrawPost(context, post_id)).toEqual(asked)
+  const asked = await domain.withdrawPost(context, post_id)
+  expect(await domain.withdrawPost(context, post_id)).toEqual(asked)
   expect([asked.withdrawal, jobs.queued.length]).toEqual(['under_way', 1])
   const post = { ...author, post_id, account_id: context.accountId }
-  await saveWithdrawal(sql, post, 'It says no.')
-  expect(await readPost(context, post_id)).toMatchObject({
+  await domain.saveWithdrawal(sql, post, 'It says no.')
+  expect(await domain.readPost(context, post_id)).toMatchObject({
     ...{ withdrawal: 'failed', warnings: [{ code: 'not_withdrawn', message: 'It says no.' }] },
   })
-  expect((await withdrawPost(context, post_id)).warnings).toEqual([])
-  await saveWithdrawal(sql, post, null)
-  await saveWithdrawal(sql, post, 'Too late.')
-  expect(await readPost(context, post_id)).toMatchObject({ withdrawal: 'done', warnings: [] })
-  expect(await refusal(withdrawPost((await newAuthor()).context, post_id))).toBe('NOT_FOUND')
+  expect((await domain.withdrawPost(context, post_id)).warnings).toEqual([])
+  await domain.saveWithdrawal(sql, post, null)
+  await domain.saveWithdrawal(sql, post, 'Too late.')
+  expect(await domain.readPost(context, post_id)).toMatchObject({
+    withdrawal: 'done',
+    warnings: [],
+  })
+  expect(await refusal(domain.withdrawPost((await newAuthor()).context, post_id))).toBe('NOT_FOUND')
 })
 
 /** Two posts of an owner's that are compared. */
@@ -184,7 +180,7 @@ async function compared() {
   await addOwner(sql, author.context.accountId)
   const [first, second] = [await posted(author), await posted(author)]
   const post_ids = [first.post_id, second.post_id]
-  const { comparison_id } = await comparePosts(author.context, { post_ids })
+  const { comparison_id } = await domain.comparePosts(author.context, { post_ids })
   return { author, first, second, comparison_id }
 }
 

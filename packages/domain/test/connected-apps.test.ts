@@ -9,76 +9,66 @@ import {
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { refusal } from './fixtures.ts'
-import {
-  consented,
-  fiftyTimes,
-  granted,
-  pending,
-  redeemCode,
-  SCOPES,
-  someClient,
-  someone,
-  stored,
-} from './oauth-fixtures.ts'
+import * as oauth from './oauth-fixtures.ts'
 
 const { sql } = await openTestDatabase()
 
-const member = await someone(sql)
-const client = await someClient(sql)
+const member = await oauth.someone(sql)
+const client = await oauth.someClient(sql)
 
 describe('connected apps', () => {
   test('are one line for each client, with all that it may do', async () => {
-    const person = await someone(sql)
-    const editor = await someClient(sql, { client_name: 'Editor', metadata: {} })
-    await granted(sql, person, client, ['svc:projects:read'])
-    await granted(sql, person, client, ['svc:projects:write'])
-    await granted(sql, person, editor)
+    const person = await oauth.someone(sql)
+    const editor = await oauth.someClient(sql, { client_name: 'Editor', metadata: {} })
+    await oauth.granted(sql, person, client, ['svc:projects:read'])
+    await oauth.granted(sql, person, client, ['svc:projects:write'])
+    await oauth.granted(sql, person, editor)
     const apps = await listApps(sql, person)
     expect(apps).toEqual([
       {
         client_id: editor.client_id,
         client_name: 'Editor',
         client_uri: null,
-        scopes: SCOPES,
+        scopes: oauth.SCOPES,
         connected_at: expect.any(String),
         last_used_at: expect.any(String),
       },
       expect.objectContaining({
         client_id: client.client_id,
         client_uri: 'https://agent.example',
-        scopes: SCOPES,
+        scopes: oauth.SCOPES,
       }),
     ])
   })
 
   test('end when disconnected, with codes that are not redeemed yet; others stay', async () => {
-    const person = await someone(sql)
-    const editor = await someClient(sql)
-    const first = await granted(sql, person, client)
-    const second = await granted(sql, person, client)
-    const kept = await granted(sql, person, editor)
-    const code = await consented(sql, person, client)
+    const person = await oauth.someone(sql)
+    const editor = await oauth.someClient(sql)
+    const first = await oauth.granted(sql, person, client)
+    const second = await oauth.granted(sql, person, client)
+    const kept = await oauth.granted(sql, person, editor)
+    const code = await oauth.consented(sql, person, client)
 
     const tenant = { sql, accountId: person.account_id }
     await disconnectApp(tenant, person.subject, client.client_id)
     const apps = await listApps(sql, person)
     expect(apps.map(({ client_id }) => client_id)).toEqual([editor.client_id])
     for (const { refresh_token } of [first, second]) {
-      expect(await stored(sql, refresh_token)).toMatchObject({ is_live: false })
+      expect(await oauth.stored(sql, refresh_token)).toMatchObject({ is_live: false })
     }
-    expect(await stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
-    expect(await redeemCode(sql, code, { withRefresh: true })).toBeNull()
+    expect(await oauth.stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
+    expect(await oauth.redeemCode(sql, code, { withRefresh: true })).toBeNull()
     expect(await refusal(disconnectApp(tenant, person.subject, client.client_id))).toBe('NOT_FOUND')
   })
 
   test('of a colleague are left alone', async () => {
-    const person = await someone(sql)
-    const colleague = await someone(sql)
+    const person = await oauth.someone(sql)
+    const colleague = await oauth.someone(sql)
     const { account_id } = person
     await sql`
       update members set account_id = ${account_id} where subject = ${colleague.subject}
     `
-    await granted(sql, person, client)
+    await oauth.granted(sql, person, client)
     const tenant = { sql, accountId: account_id }
     const { client_id } = client
     expect(await refusal(disconnectApp(tenant, colleague.subject, client_id))).toBe('NOT_FOUND')
@@ -87,11 +77,11 @@ describe('connected apps', () => {
   })
 
   test('of fifty codes redeemed while disconnecting, none lives on', async () => {
-    const person = await someone(sql)
-    const codes = await fiftyTimes(() => consented(sql, person, client))
+    const person = await oauth.someone(sql)
+    const codes = await oauth.fiftyTimes(() => oauth.consented(sql, person, client))
     const tenant = { sql, accountId: person.account_id }
     await Promise.all([
-      ...codes.map((code) => redeemCode(sql, code, { withRefresh: true })),
+      ...codes.map((code) => oauth.redeemCode(sql, code, { withRefresh: true })),
       disconnectApp(tenant, person.subject, client.client_id),
     ])
     expect(await listApps(sql, person)).toEqual([])
@@ -100,12 +90,12 @@ describe('connected apps', () => {
 
 describe('removeClient', () => {
   test('ends everything that any member let it do, in every account', async () => {
-    const doomed = await someClient(sql)
-    const people = await Promise.all([someone(sql), someone(sql)])
-    const grants = await Promise.all(people.map((one) => granted(sql, one, doomed)))
-    const kept = await granted(sql, member, client)
-    const code = await consented(sql, member, doomed)
-    await pending(sql, doomed)
+    const doomed = await oauth.someClient(sql)
+    const people = await Promise.all([oauth.someone(sql), oauth.someone(sql)])
+    const grants = await Promise.all(people.map((one) => oauth.granted(sql, one, doomed)))
+    const kept = await oauth.granted(sql, member, client)
+    const code = await oauth.consented(sql, member, doomed)
+    await oauth.pending(sql, doomed)
 
     const { client_id } = doomed
     expect(await removeClient(sql, client_id)).toMatchObject({ client_id, client_name: 'Agent' })
@@ -120,18 +110,18 @@ describe('removeClient', () => {
       `
       expect(event).toBeDefined()
     }
-    expect(await redeemCode(sql, code, { withRefresh: true })).toBeNull()
-    expect(await stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
+    expect(await oauth.redeemCode(sql, code, { withRefresh: true })).toBeNull()
+    expect(await oauth.stored(sql, kept.refresh_token)).toMatchObject({ is_live: true })
     expect(await refusal(removeClient(sql, doomed.client_id))).toBe('NOT_FOUND')
   })
 
   test('while its codes are redeemed and its grants revoked breaks nothing', async () => {
-    const doomed = await someClient(sql)
-    const people = await Promise.all(Array.from({ length: 5 }, () => someone(sql)))
-    const codes = await Promise.all(people.map((one) => consented(sql, one, doomed)))
-    const grants = await Promise.all(people.map((one) => granted(sql, one, doomed)))
+    const doomed = await oauth.someClient(sql)
+    const people = await Promise.all(Array.from({ length: 5 }, () => oauth.someone(sql)))
+    const codes = await Promise.all(people.map((one) => oauth.consented(sql, one, doomed)))
+    const grants = await Promise.all(people.map((one) => oauth.granted(sql, one, doomed)))
     await Promise.all([
-      ...codes.map((code) => redeemCode(sql, code, { withRefresh: true })),
+      ...codes.map((code) => oauth.redeemCode(sql, code, { withRefresh: true })),
       removeClient(sql, doomed.client_id),
       ...grants.map(({ grant_id }) => revokeGrant(sql, grant_id)),
       ...people.map(({ account_id, subject }) =>

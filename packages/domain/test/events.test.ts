@@ -1,23 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Event } from '@svc/specification'
-import {
-  type Context,
-  createShare,
-  createTemplate,
-  deleteProject,
-  deleteShare,
-  deleteTemplate,
-  failAsset,
-  failProject,
-  listEvents,
-  rateClip,
-  readClip,
-  readShare,
-  regenerateShare,
-  revokeApiKey,
-  startRender,
-  updateTemplate,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { begunAsset, readyAsset } from './asset-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import {
@@ -49,7 +32,7 @@ describe('events', () => {
     expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
     expect(events[0]?.data).toMatchObject({ project_id, status: 'queued' })
     expect(events[3]).toMatchObject({ previous: { status: 'processing' }, api_version: 'v1' })
-    expect(events[3]?.data).toEqual(await readClip(context, clip_ids[0] ?? ''))
+    expect(events[3]?.data).toEqual(await domain.readClip(context, clip_ids[0] ?? ''))
     expect(events[5]?.data).toEqual(await readProject(context, project_id))
   })
 
@@ -57,8 +40,8 @@ describe('events', () => {
     const context = await createTenant(sql)
     const run = await begin(context, await uploadProject(context))
     const error = { code: 'timeout', message: 'Late.', stage: null, retryable: true } as const
-    await failProject(sql, run, error)
-    await deleteProject(context, run.project_id)
+    await domain.failProject(sql, run, error)
+    await domain.deleteProject(context, run.project_id)
     const events = await all(context)
     expect(events.slice(1).map(({ type, data }) => [type, data])).toEqual([
       ['project.failed', expect.objectContaining({ status: 'failed', error })],
@@ -71,7 +54,7 @@ describe('events', () => {
     const { clip_id } = await finishedProject(context)
     const since = (await all(context)).length
     for (const reaction of ['like', 'like', 'dislike', null] as const) {
-      await rateClip(context, clip_id, reaction)
+      await domain.rateClip(context, clip_id, reaction)
     }
     const told = (await all(context)).slice(since)
     expect(told.map(({ type, previous }) => [type, previous])).toEqual([
@@ -86,7 +69,7 @@ describe('events', () => {
     await sql`update credits set balance = 1 where account_id = ${context.accountId}`
     const { clip_id } = await finishedProject(context)
     const since = (await all(context)).length
-    const { render_id } = await startRender(context, clip_id, {})
+    const { render_id } = await domain.startRender(context, clip_id, {})
     await finishRender(sql, render_id)
     const told = (await all(context)).slice(since)
     expect(told.map(({ type }) => type)).toEqual([
@@ -103,7 +86,7 @@ describe('events', () => {
     const context = await createTenant(sql, { plan: 'creator' })
     await sql`update credits set balance = 31 where account_id = ${context.accountId}`
     const { clip_ids } = await finishedProject(context, 3)
-    for (const clip_id of clip_ids) await startRender(context, clip_id, {})
+    for (const clip_id of clip_ids) await domain.startRender(context, clip_id, {})
     const told = (await all(context)).filter(({ type }) => type.startsWith('credits.'))
     expect(told.map(({ type, data }) => [type, (data as { available: number }).available])).toEqual(
       [['credits.low', 29]],
@@ -113,8 +96,8 @@ describe('events', () => {
   test('report keys, never their secrets', async () => {
     const { accountId: account_id, ...context } = await createTenant(sql)
     const { key, key_id } = await someKey(sql, account_id)
-    await revokeApiKey(sql, key_id)
-    await revokeApiKey(sql, key_id)
+    await domain.revokeApiKey(sql, key_id)
+    await domain.revokeApiKey(sql, key_id)
     const events = await all({ ...context, accountId: account_id })
     expect(events.map(({ type }) => type)).toEqual(['api_key.created', 'api_key.revoked'])
     expect(JSON.stringify(events)).not.toContain(key.slice(14))
@@ -124,9 +107,9 @@ describe('events', () => {
     const context = await createTenant(sql)
     const { project_id } = await finishedProject(context)
     const since = (await all(context)).length
-    const first = (await createShare(context, project_id, {})).share
-    const second = await regenerateShare(context, project_id)
-    await deleteShare(context, project_id)
+    const first = (await domain.createShare(context, project_id, {})).share
+    const second = await domain.regenerateShare(context, project_id)
+    await domain.deleteShare(context, project_id)
     const told = (await all(context)).slice(since)
     expect(told.map(({ type, data }) => [type, (data as { url: string }).url])).toEqual([
       ['share.created', first.url],
@@ -136,16 +119,16 @@ describe('events', () => {
     expect(told[1]?.previous).toEqual({ share_id: first.share_id, regenerated_at: null })
     const stored = JSON.stringify(await sql`select * from events`)
     for (const { url } of [first, second]) expect(stored).not.toContain(url.slice(-22))
-    expect(await refusal(readShare(context, project_id))).toBe('NOT_FOUND')
+    expect(await refusal(domain.readShare(context, project_id))).toBe('NOT_FOUND')
   })
 })
 
 describe('events of templates and assets', () => {
   test('report a template, and what a change made different', async () => {
     const context = await createTenant(sql)
-    const { template_id } = await createTemplate(context, { name: 'Bold' })
-    await updateTemplate(context, template_id, { name: 'Bolder' })
-    await deleteTemplate(context, template_id)
+    const { template_id } = await domain.createTemplate(context, { name: 'Bold' })
+    await domain.updateTemplate(context, template_id, { name: 'Bolder' })
+    await domain.deleteTemplate(context, template_id)
     const told = await all(context)
     expect(told.map(({ type, data }) => [type, (data as { name: string }).name])).toEqual([
       ['template.created', 'Bold'],
@@ -160,7 +143,7 @@ describe('events of templates and assets', () => {
     const context = await createTenant(sql)
     const ready = await readyAsset(context)
     const broken = await begunAsset(context)
-    await failAsset(sql, broken, { code: 'corrupt', message: 'No.' })
+    await domain.failAsset(sql, broken, { code: 'corrupt', message: 'No.' })
     const told = await all(context)
     expect(told.map(({ type }) => type)).toEqual(['asset.ready', 'asset.failed'])
     const url = expect.stringMatching(/^http:\/\/files\.test\//)
@@ -169,7 +152,7 @@ describe('events of templates and assets', () => {
 })
 
 async function all(
-  context: Pick<Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>,
+  context: Pick<domain.Context, 'sql' | 'accountId' | 'files' | 'shares' | 'cursors'>,
 ): Promise<Event[]> {
-  return (await listEvents(context, { limit: 200 })).items
+  return (await domain.listEvents(context, { limit: 200 })).items
 }

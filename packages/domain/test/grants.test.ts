@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import { isRevoked, readRevocationFeed, revokeGrant } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import {
-  consented,
-  fiftyTimes,
-  granted,
-  redeemCode,
-  rotateRefreshToken,
-  someClient,
-  someone,
-  stored,
-} from './oauth-fixtures.ts'
+import * as oauth from './oauth-fixtures.ts'
 
 const { sql } = await openTestDatabase()
 
-const member = await someone(sql)
-const client = await someClient(sql)
+const member = await oauth.someone(sql)
+const client = await oauth.someClient(sql)
 
 describe('redeemCodes', () => {
   test('makes the grant that was consented to, with a token to refresh it and an event', async () => {
-    const code = await consented(sql, member, client, ['svc:projects:read'])
-    const redeemed = await redeemCode(sql, code, { withRefresh: true })
+    const code = await oauth.consented(sql, member, client, ['svc:projects:read'])
+    const redeemed = await oauth.redeemCode(sql, code, { withRefresh: true })
     expect(redeemed).toEqual({ grant_id: code.grant_id, refresh_token: expect.any(String) })
 
-    const found = await stored(sql, redeemed?.refresh_token ?? '')
+    const found = await oauth.stored(sql, redeemed?.refresh_token ?? '')
     expect(found).toMatchObject({
       grant_id: code.grant_id,
       account_id: member.account_id,
@@ -54,8 +45,8 @@ describe('redeemCodes', () => {
   })
 
   test('gives no token to a client that does not refresh; its grant ends with the access token', async () => {
-    const code = await consented(sql, member, client)
-    const redeemed = await redeemCode(sql, code, { withRefresh: false })
+    const code = await oauth.consented(sql, member, client)
+    const redeemed = await oauth.redeemCode(sql, code, { withRefresh: false })
     expect(redeemed).toEqual({ grant_id: code.grant_id, refresh_token: null })
     expect(await secondsLeft(code.grant_id)).toBe(900)
   })
@@ -69,19 +60,19 @@ describe('rotateRefreshTokens', () => {
     ['a grant idle for thirty days', "last_used_at = now() - interval '30 days 1s'", false],
     ['a grant idle for less', "last_used_at = now() - interval '30 days' + interval '5s'", true],
   ])('in %s: %s', async (_, change, is_live) => {
-    const { grant_id, refresh_token } = await granted(sql, member, client)
+    const { grant_id, refresh_token } = await oauth.granted(sql, member, client)
     await sql`update grants set ${sql.unsafe(change)} where grant_id = ${grant_id}`
-    const token = await stored(sql, refresh_token)
+    const token = await oauth.stored(sql, refresh_token)
     expect(token.is_live).toBe(is_live)
-    expect((await rotateRefreshToken(sql, token)) !== null).toBe(is_live)
+    expect((await oauth.rotateRefreshToken(sql, token)) !== null).toBe(is_live)
   })
 
   test('notes the use, so that a grant in use does not grow idle', async () => {
-    const { grant_id, refresh_token } = await granted(sql, member, client)
+    const { grant_id, refresh_token } = await oauth.granted(sql, member, client)
     await sql`
       update grants set last_used_at = now() - interval '29 days' where grant_id = ${grant_id}
     `
-    await rotateRefreshToken(sql, await stored(sql, refresh_token))
+    await oauth.rotateRefreshToken(sql, await oauth.stored(sql, refresh_token))
     const [row] = await sql`
       select now() - last_used_at < interval '1 minute' as is_recent from grants
        where grant_id = ${grant_id}
@@ -92,17 +83,17 @@ describe('rotateRefreshTokens', () => {
 
 describe('revokeGrant', () => {
   test('ends refresh and access tokens, in one event and one entry, once', async () => {
-    const { grant_id, refresh_token } = await granted(sql, member, client)
-    const other = await granted(sql, member, client)
-    const answers = await fiftyTimes(() => revokeGrant(sql, grant_id))
+    const { grant_id, refresh_token } = await oauth.granted(sql, member, client)
+    const other = await oauth.granted(sql, member, client)
+    const answers = await oauth.fiftyTimes(() => revokeGrant(sql, grant_id))
     expect(answers.filter(Boolean)).toHaveLength(1)
-    expect(await stored(sql, refresh_token)).toMatchObject({ is_live: false })
+    expect(await oauth.stored(sql, refresh_token)).toMatchObject({ is_live: false })
     expect(await isRevoked(sql, { jti: 'x', gid: grant_id, kid: 'x' })).toBe(true)
     const types = (await eventsOf(grant_id)).map(({ type }) => type)
     expect(types).toEqual(['oauth.grant_created', 'oauth.grant_revoked'])
     const { entries } = await readRevocationFeed(sql, 0)
     expect(entries.filter(({ value }) => value === grant_id)).toHaveLength(1)
-    expect(await stored(sql, other.refresh_token)).toMatchObject({ is_live: true })
+    expect(await oauth.stored(sql, other.refresh_token)).toMatchObject({ is_live: true })
     expect(await isRevoked(sql, { jti: 'x', gid: other.grant_id, kid: 'x' })).toBe(false)
   })
 
@@ -111,15 +102,15 @@ describe('revokeGrant', () => {
   })
 
   test('during refreshes leaves no working token', async () => {
-    const { grant_id, refresh_token } = await granted(sql, member, client)
-    const token = await stored(sql, refresh_token)
+    const { grant_id, refresh_token } = await oauth.granted(sql, member, client)
+    const token = await oauth.stored(sql, refresh_token)
     const [, ...rotations] = await Promise.all([
       revokeGrant(sql, grant_id),
-      ...Array.from({ length: 20 }, () => rotateRefreshToken(sql, token)),
+      ...Array.from({ length: 20 }, () => oauth.rotateRefreshToken(sql, token)),
     ])
     for (const rotated of rotations) {
       if (rotated === null) continue
-      expect(await stored(sql, rotated.refresh_token)).toMatchObject({ is_live: false })
+      expect(await oauth.stored(sql, rotated.refresh_token)).toMatchObject({ is_live: false })
     }
     expect(rotations.filter((rotated) => rotated !== null).length).toBeLessThanOrEqual(1)
   })

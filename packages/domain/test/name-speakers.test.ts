@@ -1,14 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  finishProject,
-  listClips,
-  nameSpeakers,
-  readClip,
-  saveClips,
-  savePassages,
-  saveTranscript,
-  search,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, recordingJobs, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
@@ -21,22 +12,22 @@ const words = ['Archives', 'close.'].map((text, at) => {
 })
 const run = await begin(tenant, await uploadProject(tenant))
 const { project_id } = run
-await saveTranscript(sql, run, {
+await domain.saveTranscript(sql, run, {
   ...{ language: 'en', source: 'asr', word_count: 2 },
   speakers: words.map(({ speaker }) => speaker),
 })
-await savePassages(sql, run, { language: 'en', words })
+await domain.savePassages(sql, run, { language: 'en', words })
 const speakers = ['Speaker 1', 'Speaker 2'].map((label) => ({ label, share: 0.5 }))
 const heard = words.map((word) => ({ ...word, confidence: 1, filler: false }))
-const [saved] = await saveClips(sql, run, [newClip({ speakers, words: heard })])
+const [saved] = await domain.saveClips(sql, run, [newClip({ speakers, words: heard })])
 const clip_id = saved?.clip_id ?? ''
-await finishProject({ sql, jobs: recordingJobs() }, run, { warnings: [] })
+await domain.finishProject({ sql, jobs: recordingJobs() }, run, { warnings: [] })
 
 async function shown() {
-  const clip = await readClip(tenant, clip_id, { include: 'words' })
-  const [listed] = (await listClips(tenant, project_id, { limit: 9 })).items
+  const clip = await domain.readClip(tenant, clip_id, { include: 'words' })
+  const [listed] = (await domain.listClips(tenant, project_id, { limit: 9 })).items
   expect(listed?.speakers).toEqual(clip.speakers)
-  const { items } = await search(tenant, { q: 'archives', limit: 9, project_id })
+  const { items } = await domain.search(tenant, { q: 'archives', limit: 9, project_id })
   return {
     project: (await readProject(tenant, project_id)).speakers,
     clip: clip.speakers,
@@ -59,7 +50,9 @@ test('people have the labels of the transcript, in the order of their first word
 })
 
 test('a name is told by the project, its clips, their words and search, and is taken back', async () => {
-  await nameSpeakers(tenant, project_id, { speakers: [{ label: 'Speaker 1', name: ' Grace ' }] })
+  await domain.nameSpeakers(tenant, project_id, {
+    speakers: [{ label: 'Speaker 1', name: ' Grace ' }],
+  })
   expect(await shown()).toEqual({
     project: [
       { label: 'Speaker 1', name: 'Grace' },
@@ -72,19 +65,19 @@ test('a name is told by the project, its clips, their words and search, and is t
     words: ['Grace', 'Speaker 2'],
     found: ['Grace'],
   })
-  await nameSpeakers(tenant, project_id, { speakers: [{ label: 'Speaker 1', name: null }] })
+  await domain.nameSpeakers(tenant, project_id, { speakers: [{ label: 'Speaker 1', name: null }] })
   expect(await shown()).toEqual(before)
 })
 
 test('two labels with one name are one person', async () => {
   const same = speakers.map(({ label }) => ({ label, name: 'Grace' }))
-  await nameSpeakers(tenant, project_id, { speakers: same })
+  await domain.nameSpeakers(tenant, project_id, { speakers: same })
   expect((await shown()).clip).toEqual([{ label: 'Grace', share: 1 }])
 })
 
 test('a project names at most a hundred people', async () => {
   const many = Array.from({ length: 99 }, (_, at) => ({ label: `${at}`, name: 'A' }))
-  await expect(nameSpeakers(tenant, project_id, { speakers: many })).rejects.toMatchObject({
+  await expect(domain.nameSpeakers(tenant, project_id, { speakers: many })).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
   })
 })

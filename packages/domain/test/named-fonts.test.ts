@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ApiError } from '@svc/errors'
 import { FONT_FAMILIES } from '@svc/specification'
-import {
-  type Context,
-  createTemplate,
-  deleteAsset,
-  editClip,
-  readTemplate,
-  startRender,
-  updateTemplate,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { readyAsset } from './asset-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject, newProject, refusal } from './fixtures.ts'
@@ -25,27 +17,28 @@ describe('a font that there is not', () => {
     [
       'captions of a new template',
       'config.captions.font_family',
-      () => createTemplate(context, { name: 'New', config: { captions: UNKNOWN } }),
+      () => domain.createTemplate(context, { name: 'New', config: { captions: UNKNOWN } }),
     ],
     [
       'title of a new template',
       'config.hook.style.font_family',
-      () => createTemplate(context, { name: 'New', config: { hook: { style: UNKNOWN } } }),
+      () => domain.createTemplate(context, { name: 'New', config: { hook: { style: UNKNOWN } } }),
     ],
     [
       'captions of a changed template',
       'config.captions.font_family',
-      async () => updateTemplate(context, await template(), { config: { captions: UNKNOWN } }),
+      async () =>
+        domain.updateTemplate(context, await template(), { config: { captions: UNKNOWN } }),
     ],
     [
       'captions of a clip',
       'caption_style.font_family',
-      () => editClip(context, clip_id, { caption_style: UNKNOWN }),
+      () => domain.editClip(context, clip_id, { caption_style: UNKNOWN }),
     ],
     [
       'captions of a render',
       'captions.font_family',
-      () => startRender(context, clip_id, { captions: UNKNOWN }),
+      () => domain.startRender(context, clip_id, { captions: UNKNOWN }),
     ],
     [
       'captions of a project',
@@ -71,7 +64,7 @@ describe('a font that there is not', () => {
 test('every font that comes with the service is allowed, and one of the brand kit', async () => {
   const font = await readyAsset(context, { kind: 'font' })
   for (const font_family of [...FONT_FAMILIES, `asset:${font}`]) {
-    const { edits } = await editClip(context, clip_id, { caption_style: { font_family } })
+    const { edits } = await domain.editClip(context, clip_id, { caption_style: { font_family } })
     expect(edits.caption_style).toEqual({ font_family })
   }
 })
@@ -80,31 +73,31 @@ describe('a font that was deleted', () => {
   test('keeps nothing else of a template from being changed, and is not named anew', async () => {
     const font_family = `asset:${await readyAsset(context, { kind: 'font' })}`
     const template_id = await template({ font_family })
-    await deleteAsset(context, font_family.slice('asset:'.length), { force: true })
+    await domain.deleteAsset(context, font_family.slice('asset:'.length), { force: true })
     const change = { captions: { font_size: 6 }, hook: { style: { font_family } } }
-    const { config } = await updateTemplate(context, template_id, { config: change })
+    const { config } = await domain.updateTemplate(context, template_id, { config: change })
     expect(config.captions).toMatchObject({ font_family, font_size: 6 })
     expect(await refusal(template({ font_family }))).toBe(
       'VALIDATION_ERROR body.config.captions.font_family',
     )
-    expect(await refusal(startRender(context, clip_id, { template_id }))).toBe(
+    expect(await refusal(domain.startRender(context, clip_id, { template_id }))).toBe(
       'VALIDATION_ERROR body.template_id',
     )
-    await updateTemplate(context, template_id, { config: { captions: null, hook: null } })
-    expect((await readTemplate(context, template_id)).config.captions.font_family).toBe(
+    await domain.updateTemplate(context, template_id, { config: { captions: null, hook: null } })
+    expect((await domain.readTemplate(context, template_id)).config.captions.font_family).toBe(
       'Montserrat',
     )
   })
 
   test('keeps nothing else of the captions of a clip from being changed', async () => {
     const font_family = `asset:${await readyAsset(context, { kind: 'font' })}`
-    await editClip(context, clip_id, { caption_style: { font_family } })
-    await deleteAsset(context, font_family.slice('asset:'.length), { force: true })
+    await domain.editClip(context, clip_id, { caption_style: { font_family } })
+    await domain.deleteAsset(context, font_family.slice('asset:'.length), { force: true })
     const caption_style = { font_family, font_size: 6 }
-    const { edits } = await editClip(context, clip_id, { caption_style })
+    const { edits } = await domain.editClip(context, clip_id, { caption_style })
     expect(edits.caption_style).toEqual(caption_style)
-    await editClip(context, clip_id, { caption_style: null })
-    expect(await refusal(editClip(context, clip_id, { caption_style }))).toBe(
+    await domain.editClip(context, clip_id, { caption_style: null })
+    expect(await refusal(domain.editClip(context, clip_id, { caption_style }))).toBe(
       'VALIDATION_ERROR body.caption_style.font_family',
     )
   })
@@ -117,7 +110,7 @@ test('a font that was stored before fonts were checked keeps nothing else from b
      where template_id = ${template_id}
   `
   const change = { config: { captions: { font_size: 6 } } }
-  const { config } = await updateTemplate(context, template_id, change)
+  const { config } = await domain.updateTemplate(context, template_id, change)
   expect(config.captions).toMatchObject({ font_family: 'Old Sans', font_size: 6 })
 })
 
@@ -126,12 +119,12 @@ let made = 0
 async function template(captions: { font_family?: string } = {}): Promise<string> {
   made += 1
   const request = { name: `Template ${made}`, config: { captions } }
-  return (await createTemplate(context, request)).template_id
+  return (await domain.createTemplate(context, request)).template_id
 }
 
-async function descriptionOf(tenant: Context): Promise<string | undefined> {
+async function descriptionOf(tenant: domain.Context): Promise<string | undefined> {
   const request = { name: 'x', config: { captions: UNKNOWN } }
-  const error: ApiError = await createTemplate(tenant, request).then(
+  const error: ApiError = await domain.createTemplate(tenant, request).then(
     () => Promise.reject(new Error('It was not refused.')),
     (refused) => refused,
   )

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  beginProject,
-  failProject,
-  finishProject,
-  listClips,
-  reportProject,
-  saveClipPreview,
-  saveClips,
-  saveTranscript,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, endings, recordingJobs, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
@@ -22,7 +13,7 @@ describe('a run', () => {
     const context = await createTenant(sql)
     const project_id = await uploadProject(context, { title: 'Mine' })
     const run = await begin(context, project_id)
-    await reportProject(sql, run, {
+    await domain.reportProject(sql, run, {
       stage: 'probing',
       progress: 8.9,
       estimated_seconds_remaining: 90,
@@ -45,14 +36,14 @@ describe('a run', () => {
       source: { platform: 'upload', duration_seconds: 600, title: 'Theirs' },
       started_at: expect.any(String),
     })
-    await saveTranscript(sql, run, { language: 'en', word_count: 1200, source: 'asr' })
-    const [clip] = await saveClips(sql, run, [newClip()])
-    const { items } = await listClips(context, project_id, { limit: 10 })
+    await domain.saveTranscript(sql, run, { language: 'en', word_count: 1200, source: 'asr' })
+    const [clip] = await domain.saveClips(sql, run, [newClip()])
+    const { items } = await domain.listClips(context, project_id, { limit: 10 })
     expect(items).toMatchObject([
       { clip_id: clip?.clip_id, status: 'processing', preview_url: null },
     ])
-    await saveClipPreview(sql, run, clip?.clip_id ?? '', 'ready')
-    await finishProject({ sql, jobs: recordingJobs() }, run, {
+    await domain.saveClipPreview(sql, run, clip?.clip_id ?? '', 'ready')
+    await domain.finishProject({ sql, jobs: recordingJobs() }, run, {
       warnings: [{ code: 'low_audio', message: 'The speech is quiet.' }],
     })
     const project = await readProject(context, project_id)
@@ -74,9 +65,9 @@ describe('a run', () => {
     const context = await createTenant(sql)
     const project_id = await uploadProject(context)
     const first = await begin(context, project_id)
-    await reportProject(sql, first, { progress: 60 })
+    await domain.reportProject(sql, first, { progress: 60 })
     const second = await begunProject(sql, project_id, 2)
-    await reportProject(sql, second, { progress: 10, stage: 'downloading' })
+    await domain.reportProject(sql, second, { progress: 10, stage: 'downloading' })
     expect((await readProject(context, project_id)).progress).toBe(60)
   })
 
@@ -85,17 +76,22 @@ describe('a run', () => {
     const project_id = await uploadProject(context)
     const paused = await begin(context, project_id)
     const running = await begunProject(sql, project_id, 2)
-    const [clip] = await saveClips(sql, running, [newClip({ title: 'Right' })])
+    const [clip] = await domain.saveClips(sql, running, [newClip({ title: 'Right' })])
     const late = [
-      reportProject(sql, paused, { progress: 99 }),
-      saveTranscript(sql, paused, { language: 'xx', word_count: 1, source: 'asr' }),
-      saveClips(sql, paused, [newClip({ title: 'Wrong' }), newClip({ rank: 2 })]),
-      saveClipPreview(sql, paused, clip?.clip_id ?? '', 'ready'),
-      failProject(sql, paused, { code: 'timeout', message: 'Late.', stage: null, retryable: true }),
-      finishProject({ sql, jobs: recordingJobs() }, paused, { warnings: [] }),
+      domain.reportProject(sql, paused, { progress: 99 }),
+      domain.saveTranscript(sql, paused, { language: 'xx', word_count: 1, source: 'asr' }),
+      domain.saveClips(sql, paused, [newClip({ title: 'Wrong' }), newClip({ rank: 2 })]),
+      domain.saveClipPreview(sql, paused, clip?.clip_id ?? '', 'ready'),
+      domain.failProject(sql, paused, {
+        code: 'timeout',
+        message: 'Late.',
+        stage: null,
+        retryable: true,
+      }),
+      domain.finishProject({ sql, jobs: recordingJobs() }, paused, { warnings: [] }),
     ]
     expect(await endings(late)).toEqual(Array(6).fill('StaleRunError'))
-    const { items } = await listClips(context, project_id, { limit: 10 })
+    const { items } = await domain.listClips(context, project_id, { limit: 10 })
     expect(items).toMatchObject([{ title: 'Right', status: 'processing' }])
     expect(await readProject(context, project_id)).toMatchObject({
       status: 'processing',
@@ -107,9 +103,9 @@ describe('a run', () => {
     const context = await createTenant(sql)
     const run = await begin(context, await uploadProject(context))
     const clips = [1, 2, 3].map((rank) => newClip({ rank }))
-    const first = await saveClips(sql, run, clips)
-    expect(await saveClips(sql, run, clips.slice(0, 2))).toEqual(first.slice(0, 2))
-    const { items } = await listClips(context, run.project_id, { limit: 10 })
+    const first = await domain.saveClips(sql, run, clips)
+    expect(await domain.saveClips(sql, run, clips.slice(0, 2))).toEqual(first.slice(0, 2))
+    const { items } = await domain.listClips(context, run.project_id, { limit: 10 })
     expect(items).toHaveLength(2)
   })
 
@@ -117,18 +113,18 @@ describe('a run', () => {
     const context = await createTenant(sql)
     const run = await begin(context, await uploadProject(context))
     const error = { code: 'timeout', message: 'No.', stage: 'probing', retryable: false } as const
-    await failProject(sql, run, error)
+    await domain.failProject(sql, run, error)
     const failed = { status: 'failed', stage: null, error } as const
     expect(await readProject(context, run.project_id)).toMatchObject(failed)
-    expect(await beginProject(sql, run.project_id, 2)).toBeNull()
+    expect(await domain.beginProject(sql, run.project_id, 2)).toBeNull()
   })
 
   test('gives a project up that was interrupted four times', async () => {
     const context = await createTenant(sql)
     const project_id = await uploadProject(context)
     for (const attempt of [1, 2, 3, 4])
-      expect(await beginProject(sql, project_id, attempt)).not.toBeNull()
-    expect(await beginProject(sql, project_id, 5)).toBeNull()
+      expect(await domain.beginProject(sql, project_id, attempt)).not.toBeNull()
+    expect(await domain.beginProject(sql, project_id, 5)).toBeNull()
     expect(await readProject(context, project_id)).toMatchObject({
       status: 'failed',
       error: { code: 'processing_failed', retryable: true },
@@ -138,7 +134,7 @@ describe('a run', () => {
   test('waits until the plan has a place, exactly, for twenty workers at once', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
     const ids = await Promise.all(Array.from({ length: 20 }, () => uploadProject(context)))
-    const ends = await endings(ids.map((id) => beginProject(sql, id, 1)))
+    const ends = await endings(ids.map((id) => domain.beginProject(sql, id, 1)))
     expect(ends.toSorted()).toEqual([...Array(18).fill('JobPostponed'), 'done', 'done'])
   })
 })

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createSealer } from '@svc/secrets'
-import {
-  disconnectSocialAccount,
-  endRenewals,
-  expireSocialAccount,
-  openCredentials,
-  type Renewal,
-  type Sql,
-  upkeep,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { calendarOf } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { recordingJobs } from './fixtures.ts'
@@ -22,7 +14,7 @@ describe('the upkeep', () => {
     await ends(author, 8)
     expect(await told(author)).toEqual([])
     await ends(author, 6)
-    const many = await Promise.all([1, 2, 3].map(() => upkeep(sql, recordingJobs())))
+    const many = await Promise.all([1, 2, 3].map(() => domain.upkeep(sql, recordingJobs())))
     expect(many.reduce((sum, { expiries_told }) => sum + expiries_told, 0)).toBe(1)
     expect(await told(author)).toEqual(['expiring'])
     await ends(author, 60)
@@ -39,7 +31,7 @@ describe('the upkeep', () => {
     const { social_account_id } = author
     await ends(author, days)
     if (isGone) {
-      await disconnectSocialAccount(sql, {
+      await domain.disconnectSocialAccount(sql, {
         account_id: author.context.accountId,
         social_account_id,
       })
@@ -62,7 +54,9 @@ describe('a connection that is not used', () => {
     await isDue(social_account_id, '1 day')
     expect(await jobs()).toHaveLength(1)
     const account = { account_id: context.accountId, social_account_id }
-    await openCredentials(sql, createSealer('secret', 'test'), account).replace(async () => '{}')
+    await domain
+      .openCredentials(sql, createSealer('secret', 'test'), account)
+      .replace(async () => '{}')
     await isDue(social_account_id, '29 days')
     expect(await jobs()).toEqual([])
     await isDue(social_account_id, '1 day')
@@ -70,7 +64,7 @@ describe('a connection that is not used', () => {
   })
 
   test('that has nothing to renew, has ended or is gone is not', async () => {
-    for (const change of [endRenewals, expire, disconnectSocialAccount]) {
+    for (const change of [domain.endRenewals, expire, domain.disconnectSocialAccount]) {
       const { social_account_id, context } = await newAuthor()
       await isDue(social_account_id)
       await change(sql, { account_id: context.accountId, social_account_id })
@@ -79,8 +73,8 @@ describe('a connection that is not used', () => {
   })
 })
 
-const expire = (sql: Sql, account: { account_id: string; social_account_id: string }) =>
-  expireSocialAccount({ sql, jobs: recordingJobs() }, account, 'It was withdrawn.')
+const expire = (sql: domain.Sql, account: { account_id: string; social_account_id: string }) =>
+  domain.expireSocialAccount({ sql, jobs: recordingJobs() }, account, 'It was withdrawn.')
 
 async function isDue(social_account_id: string, sooner = '30 days'): Promise<void> {
   await sql`
@@ -92,10 +86,10 @@ async function isDue(social_account_id: string, sooner = '30 days'): Promise<voi
 /** The renewals that an upkeep queues for an account. */
 async function queued(social_account_id: string) {
   const jobs = recordingJobs()
-  await upkeep(sql, jobs)
+  await domain.upkeep(sql, jobs)
   const renewals = jobs.queued.filter(({ queue }) => queue === 'renew_account')
   return renewals
-    .map(({ data }) => data as Renewal)
+    .map(({ data }) => data as domain.Renewal)
     .filter((renewal) => renewal.social_account_id === social_account_id)
 }
 
@@ -110,7 +104,7 @@ async function ends({ social_account_id }: Author, days: number): Promise<void> 
 
 /** The states reported after an upkeep, oldest first. */
 async function told({ context }: Author): Promise<string[]> {
-  await upkeep(sql, recordingJobs())
+  await domain.upkeep(sql, recordingJobs())
   const events = await sql<{ status: string }[]>`
     select data->>'status' as status from events
      where account_id = ${context.accountId} and type = 'social_account.expiring'

@@ -1,24 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eventLinks } from '../src/event/record-event.ts'
-import {
-  beginDelivery,
-  beginPost,
-  beginRender,
-  claimWebhook,
-  completePost,
-  completeRender,
-  confirmRun,
-  endDelivery,
-  failRender,
-  JobPostponed,
-  publishClip,
-  readCredits,
-  readLatestRender,
-  releaseWebhook,
-  reportRender,
-  saveCheckpoint,
-  startRender,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, endings, finishedProject, recordingJobs, uploadProject } from './fixtures.ts'
 import { connectSomeone } from './social-account.ts'
@@ -30,25 +12,25 @@ describe('a paused run of a render', () => {
   test('changes nothing while another one works, and after it, whose file counts', async () => {
     const context = await createTenant(sql, { plan: 'creator' })
     const { clip_id } = await finishedProject(context)
-    const { render_id } = await startRender(context, clip_id, {})
+    const { render_id } = await domain.startRender(context, clip_id, {})
     const paused = await begunRender(sql, render_id)
     const running = await begunRender(sql, render_id, 2)
     const late = () =>
       endings([
-        reportRender(sql, paused, { progress: 99, estimated_seconds_remaining: 1 }),
-        completeRender(sql, paused, RENDER_RESULT),
-        failRender(sql, paused, { code: 'timeout', message: 'Late.', retryable: true }),
+        domain.reportRender(sql, paused, { progress: 99, estimated_seconds_remaining: 1 }),
+        domain.completeRender(sql, paused, RENDER_RESULT),
+        domain.failRender(sql, paused, { code: 'timeout', message: 'Late.', retryable: true }),
       ])
     const stale = Array(3).fill('StaleRunError')
     expect(await late()).toEqual(stale)
-    const render = await readLatestRender(context, clip_id)
+    const render = await domain.readLatestRender(context, clip_id)
     expect(render).toMatchObject({ status: 'rendering', progress: 0, output: null })
-    expect(await readCredits(context)).toMatchObject({ balance: 300, reserved: 1 })
-    await completeRender(sql, running, RENDER_RESULT)
+    expect(await domain.readCredits(context)).toMatchObject({ balance: 300, reserved: 1 })
+    await domain.completeRender(sql, running, RENDER_RESULT)
     expect(await late()).toEqual(stale)
-    const { output } = await readLatestRender(context, clip_id)
+    const { output } = await domain.readLatestRender(context, clip_id)
     expect(output?.url).toContain(running.run_id)
-    expect(await readCredits(context)).toMatchObject({ balance: 299, reserved: 0 })
+    expect(await domain.readCredits(context)).toMatchObject({ balance: 299, reserved: 0 })
   })
 })
 
@@ -56,12 +38,16 @@ describe('renders of one account', () => {
   test('begin as many as its plan has places for, and not one more', async () => {
     const context = await createTenant(sql, { limits: { max_concurrent_renders: 2 } })
     const { clip_ids } = await finishedProject(context, 3)
-    const renders = await Promise.all(clip_ids.map((clip_id) => startRender(context, clip_id, {})))
+    const renders = await Promise.all(
+      clip_ids.map((clip_id) => domain.startRender(context, clip_id, {})),
+    )
     const [first, second, third] = renders.map(({ render_id }) => render_id)
     await begunRender(sql, first ?? '')
     const run = await begunRender(sql, second ?? '')
-    await expect(beginRender(sql, third ?? '', 1)).rejects.toBeInstanceOf(JobPostponed)
-    await completeRender(sql, run, RENDER_RESULT)
+    await expect(domain.beginRender(sql, third ?? '', 1)).rejects.toBeInstanceOf(
+      domain.JobPostponed,
+    )
+    await domain.completeRender(sql, run, RENDER_RESULT)
     await begunRender(sql, third ?? '')
   })
 })
@@ -70,22 +56,22 @@ describe('a post', () => {
   test('is not taken by a job with an old ticket', async () => {
     const { context, post_id } = await duePost()
     await sql`update posts set ticket = 2 where post_id = ${post_id}`
-    expect(await beginPost(context, { post_id, ticket: 1 })).toBeNull()
-    expect(await beginPost(context, { post_id, ticket: 2 })).not.toBeNull()
+    expect(await domain.beginPost(context, { post_id, ticket: 1 })).toBeNull()
+    expect(await domain.beginPost(context, { post_id, ticket: 2 })).not.toBeNull()
   })
 
   test('is not written, and not sent, by a run that another one replaced', async () => {
     const { context, post_id } = await duePost()
-    const paused = await begun(beginPost(context, { post_id, ticket: 1 }))
-    const running = await begun(beginPost(context, { post_id, ticket: 1 }))
+    const paused = await begun(domain.beginPost(context, { post_id, ticket: 1 }))
+    const running = await begun(domain.beginPost(context, { post_id, ticket: 1 }))
     const delivery = { platform_post_id: 'x', platform_url: null, visibility_actual: null }
     const late = [
-      confirmRun(sql, 'post', paused),
-      saveCheckpoint(sql, paused, 'wrong'),
-      completePost({ sql, jobs: recordingJobs() }, paused, delivery),
+      domain.confirmRun(sql, 'post', paused),
+      domain.saveCheckpoint(sql, paused, 'wrong'),
+      domain.completePost({ sql, jobs: recordingJobs() }, paused, delivery),
     ]
     expect(await endings(late)).toEqual(Array(3).fill('StaleRunError'))
-    await confirmRun(sql, 'post', running)
+    await domain.confirmRun(sql, 'post', running)
     const [post] = await sql`select status, checkpoint from posts where post_id = ${post_id}`
     expect(post).toEqual({ status: 'publishing', checkpoint: null })
   })
@@ -96,20 +82,20 @@ describe('a receiver', () => {
     const context = { ...(await createTenant(sql)), allowPrivateReceivers: true }
     await uploadProject(context, { webhook_url: 'https://hooks.example.org/' })
     const links = eventLinks()
-    const paused = await begun(claimWebhook(sql))
-    const delivery = await begun(beginDelivery(sql, paused, links))
+    const paused = await begun(domain.claimWebhook(sql))
+    const delivery = await begun(domain.beginDelivery(sql, paused, links))
     const [lease] = await sql`
       select extract(epoch from busy_until - now())::float8 as seconds from webhook_endpoints
     `
     expect(lease?.['seconds']).toBeWithin(20, 30.001)
     await sql`update webhook_endpoints set busy_until = now() - interval '1 second'`
-    const running = await begun(claimWebhook(sql))
-    expect(await beginDelivery(sql, paused, links)).toBeNull()
-    await endDelivery(context, paused, delivery, { status: 200 })
-    const again = await begun(beginDelivery(sql, running, links))
+    const running = await begun(domain.claimWebhook(sql))
+    expect(await domain.beginDelivery(sql, paused, links)).toBeNull()
+    await domain.endDelivery(context, paused, delivery, { status: 200 })
+    const again = await begun(domain.beginDelivery(sql, running, links))
     expect(again.event.event_id).toBe(delivery.event.event_id)
-    await releaseWebhook(sql, paused)
-    expect(await claimWebhook(sql)).toBeNull()
+    await domain.releaseWebhook(sql, paused)
+    expect(await domain.claimWebhook(sql)).toBeNull()
   })
 })
 
@@ -117,8 +103,8 @@ describe('a receiver', () => {
 async function duePost() {
   const context = await createTenant(sql)
   const { clip_id } = await finishedProject(context)
-  await finishRender(sql, (await startRender(context, clip_id, {})).render_id)
+  await finishRender(sql, (await domain.startRender(context, clip_id, {})).render_id)
   const social_account_id = await connectSomeone(sql, context.accountId)
-  const { post_id } = await publishClip(context, clip_id, { social_account_id })
+  const { post_id } = await domain.publishClip(context, clip_id, { social_account_id })
   return { context, post_id }
 }

@@ -1,13 +1,6 @@
 import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
-import {
-  beginProject,
-  type Context,
-  deleteProject,
-  enqueueNext,
-  finishProject,
-  upkeep,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { openTestJobs } from './create-test-database.ts'
 import { createTenant, recordingJobs, refusal, uploadProject } from './fixtures.ts'
 
@@ -26,16 +19,16 @@ test('however many projects of an account wait, the queue holds the next of them
   await sql`delete from pgboss.job where data->>'project_id' = ${first}`
   await finish(first)
   expect(await jobsOf(context)).toEqual(others.slice(0, NEXT - 1))
-  await upkeep(sql, jobs)
+  await domain.upkeep(sql, jobs)
   expect(await jobsOf(context)).toEqual(others.slice(0, NEXT))
   // Deleted projects leave their places to the others when their jobs are taken.
-  for (const project_id of others.slice(0, NEXT)) await deleteProject(context, project_id)
+  for (const project_id of others.slice(0, NEXT)) await domain.deleteProject(context, project_id)
   const done: string[] = []
   await jobs.work(
     'process_project',
     async ({ data: { project_id } }) => {
       if (await finish(project_id)) done.push(project_id)
-      await enqueueNext(sql, jobs, project_id)
+      await domain.enqueueNext(sql, jobs, project_id)
     },
     { concurrency: 1 },
   )
@@ -52,20 +45,20 @@ test('an account that has as many unfinished projects as it may have is asked to
   expect(await uploadProject(context)).toBeString()
 })
 
-async function projects(context: Context, count: number): Promise<string[]> {
+async function projects(context: domain.Context, count: number): Promise<string[]> {
   const made: string[] = []
   for (let number = 0; number < count; number++) made.push(await uploadProject(context))
   return made
 }
 
 async function finish(project_id: string): Promise<boolean> {
-  const work = await beginProject(sql, project_id, 1)
-  if (work) await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
+  const work = await domain.beginProject(sql, project_id, 1)
+  if (work) await domain.finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
   return work !== null
 }
 
 /** The projects of an account that are in the queue, in their order. */
-async function jobsOf({ accountId }: Context): Promise<string[]> {
+async function jobsOf({ accountId }: domain.Context): Promise<string[]> {
   const rows = await sql<{ project_id: string }[]>`
     select data->>'project_id' as project_id from pgboss.job
      where name = 'process_project' and state = 'created' and group_id = ${accountId}

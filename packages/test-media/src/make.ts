@@ -1,15 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { extname, join } from 'node:path'
 import { readEnv } from './env.ts'
 import type { Recipe } from './recipe.ts'
@@ -44,24 +34,25 @@ export function currentFolders(): string[] {
 
 function makeAfresh(name: string, folder: string, path: string): void {
   const scratch = join(CACHE, `making-${process.pid}-${randomUUID()}`)
-  mkdirSync(scratch, { recursive: true })
+  fs.mkdirSync(scratch, { recursive: true })
   try {
     const { steps, patch, sha256: wanted } = recipeOf(name)
     for (const step of steps) runStep(step.map(resolveParameter), scratch, name)
     const made = join(scratch, `out${extname(name)}`)
-    if (patch) writeFileSync(made, patch(steps.length > 0 ? readFileSync(made) : Buffer.alloc(0)))
+    if (patch)
+      fs.writeFileSync(made, patch(steps.length > 0 ? fs.readFileSync(made) : Buffer.alloc(0)))
     if (wanted && sha256(made) !== wanted)
       throw new Error(`${name} is not what it was: its SHA-256 is ${sha256(made)}.`)
     const done = join(scratch, 'done')
-    mkdirSync(done)
-    renameSync(made, join(done, path.slice(folder.length + 1)))
-    writeFileSync(join(done, 'sha256'), sha256(join(done, path.slice(folder.length + 1))))
-    if (existsSync(folder) && !isIntact(folder, path)) {
-      rmSync(folder, { recursive: true, force: true })
+    fs.mkdirSync(done)
+    fs.renameSync(made, join(done, path.slice(folder.length + 1)))
+    fs.writeFileSync(join(done, 'sha256'), sha256(join(done, path.slice(folder.length + 1))))
+    if (fs.existsSync(folder) && !isIntact(folder, path)) {
+      fs.rmSync(folder, { recursive: true, force: true })
     }
     keep(done, folder, path)
   } finally {
-    rmSync(scratch, { recursive: true, force: true })
+    fs.rmSync(scratch, { recursive: true, force: true })
   }
 }
 
@@ -72,7 +63,7 @@ const PAUSE_MS = 50
 function keep(done: string, folder: string, path: string): void {
   for (let tries = 1; !isIntact(folder, path); tries += 1) {
     try {
-      renameSync(done, folder)
+      fs.renameSync(done, folder)
       return
     } catch (error) {
       if (tries === MOST_TRIES) throw error
@@ -125,8 +116,8 @@ function keyOf(name: string): string {
 /** The source of every recipe, since a patch may use code outside its own function. */
 function patchSources(): string {
   const folder = join(import.meta.dir, 'recipes')
-  const files = readdirSync(folder).toSorted()
-  return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+  const files = fs.readdirSync(folder).toSorted()
+  return files.map((file) => fs.readFileSync(join(folder, file), 'utf8')).join('')
 }
 
 /** Programs whose results change with their version, and the flag that prints the version. */
@@ -156,7 +147,7 @@ function recipeOf(name: string): Recipe {
 
 function isIntact(folder: string, path: string): boolean {
   try {
-    return readFileSync(join(folder, 'sha256'), 'utf8') === sha256(path)
+    return fs.readFileSync(join(folder, 'sha256'), 'utf8') === sha256(path)
   } catch {
     // Missing, or being replaced by another process.
     return false
@@ -164,7 +155,7 @@ function isIntact(folder: string, path: string): boolean {
 }
 
 function sha256(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex')
+  return createHash('sha256').update(fs.readFileSync(path)).digest('hex')
 }
 
 /** Another checkout may have other recipes, so that a file is kept as long as one of them uses it now and then. */
@@ -174,14 +165,14 @@ const DAY_MS = 86_400_000
 /** Removes what no recipe has made or used for two weeks: the results of recipes that are gone, and unfinished ones. */
 export function forgetOldMedia(now = Date.now()): void {
   const current = new Set(currentFolders())
-  for (const entry of existsSync(CACHE) ? readdirSync(CACHE) : []) {
+  for (const entry of fs.existsSync(CACHE) ? fs.readdirSync(CACHE) : []) {
     const folder = join(CACHE, entry)
-    const isOld = now - statSync(folder).mtimeMs > KEPT_DAYS * DAY_MS
-    if (isOld && !current.has(folder)) rmSync(folder, { recursive: true, force: true })
+    const isOld = now - fs.statSync(folder).mtimeMs > KEPT_DAYS * DAY_MS
+    if (isOld && !current.has(folder)) fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
 function markUsed(folder: string): void {
   const now = new Date()
-  utimesSync(folder, now, now)
+  fs.utimesSync(folder, now, now)
 }

@@ -9,14 +9,7 @@ import {
   writeOtio,
 } from '@svc/clip-engine/timelines'
 import { translatedFiles } from '@svc/clip-engine/transcripts'
-import {
-  type Context,
-  createClipOf,
-  readClipTimeline,
-  readFilm,
-  readProjectTimeline,
-  translationTrack,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import type { Clip, ClipImport, SubtitleFormat, TimelineFormat } from '@svc/specification'
 
@@ -37,34 +30,34 @@ const FILES: Record<
 }
 
 export async function getClipTimeline(
-  context: Context,
+  context: domain.Context,
   clipId: string,
   { format = 'fcpxml' }: Query,
 ): Promise<Response> {
-  const { source, clip } = await readClipTimeline(context, clipId)
+  const { source, clip } = await domain.readClipTimeline(context, clipId)
   // The whole path of the camera is stored; its shape names what answers show.
   const framing = clip.framing as Framing
   return fileOf(clipTimeline(source, { ...clip, ...framing }), format, clip.language)
 }
 
 export async function getProjectTimeline(
-  context: Context,
+  context: domain.Context,
   projectId: string,
   { format = 'fcpxml' }: Query,
 ): Promise<Response> {
-  const { title, source, clips } = await readProjectTimeline(context, projectId)
+  const { title, source, clips } = await domain.readProjectTimeline(context, projectId)
   return fileOf(projectTimeline(title, source, clips), format, null)
 }
 
 /** @throws {ApiError} `VALIDATION_ERROR` at the timeline that cannot be read, or that no clip can be made of. */
 export async function importClip(
-  context: Context,
+  context: domain.Context,
   projectId: string,
   { timeline, title }: ClipImport,
 ): Promise<Clip> {
-  const { source } = await readFilm(context, projectId)
+  const { source } = await domain.readFilm(context, projectId)
   const segments = cutsIn(timeline, source.fps)
-  return createClipOf(context, projectId, { segments, title }, () => MEMBER)
+  return domain.createClipOf(context, projectId, { segments, title }, () => MEMBER)
 }
 
 function cutsIn(timeline: string, fps: number) {
@@ -91,12 +84,12 @@ const TYPES: Record<SubtitleFormat, string> = { srt: 'application/x-subrip', vtt
 const NOTE = 'NOTE Translated by a machine, read by no person yet.\n'
 
 export async function getSubtitles(
-  context: Context,
+  context: domain.Context,
   clipId: string,
   language: string,
   { format = 'srt' }: { format?: SubtitleFormat },
 ): Promise<Response> {
-  const track = await translationTrack(context, clipId, language)
+  const track = await domain.translationTrack(context, clipId, language)
   const { [format]: text } = translatedFiles(track, track.segments)
   const isMarked = format === 'vtt' && !track.is_reviewed
   return new Response(isMarked ? text.replace('WEBVTT\n', `WEBVTT\n\n${NOTE}`) : text, {

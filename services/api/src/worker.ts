@@ -1,12 +1,5 @@
 import { join } from 'node:path'
-import {
-  addressOf,
-  isForOneJob,
-  openJobs,
-  requireDatabase,
-  WORKER_POOL,
-  watchDatabase,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { createLog, orExit, secretOf, startTelemetry, stopOnSignal } from '@svc/http'
 import { openMailServer } from '@svc/mail'
 import { openStore } from '@svc/storage'
@@ -20,12 +13,12 @@ const env = orExit(readWorkerEnv)
 process.umask(0o077)
 const log = createLog('api worker')
 // A process for one job is beside the worker that has the metrics' address.
-const told = isForOneJob() ? { ...env, METRICS_ADDRESS: undefined } : env
+const told = domain.isForOneJob() ? { ...env, METRICS_ADDRESS: undefined } : env
 const telemetry = await startTelemetry('api worker', told, log)
-const sql = await orExit(() => requireDatabase(env, WORKER_POOL))
-const { url, isPooled } = addressOf(env)
+const sql = await orExit(() => domain.requireDatabase(env, domain.WORKER_POOL))
+const { url, isPooled } = domain.addressOf(env)
 const program = import.meta.path
-const jobs = await openJobs(url, { role: 'worker', isPooled, program, log })
+const jobs = await domain.openJobs(url, { role: 'worker', isPooled, program, log })
 const work = await startWork(
   {
     sql,
@@ -39,7 +32,7 @@ const work = await startWork(
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES === 'on',
     log,
   },
-  { posts: env.WORKER_POSTS, isForOneJob: isForOneJob() },
+  { posts: env.WORKER_POSTS, isForOneJob: domain.isForOneJob() },
 )
 
 stopOnSignal(
@@ -48,5 +41,5 @@ stopOnSignal(
   () => sql.end({ timeout: 5 }),
   () => telemetry.stop(),
 )
-watchDatabase(sql)
+domain.watchDatabase(sql)
 log({ level: 'info', event: 'working' })

@@ -1,10 +1,4 @@
-import {
-  type Database,
-  type Jobs,
-  readPublishedKeys,
-  type Secret,
-  webhookSealer,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import type { Log } from '@svc/http'
 import type { RateLimiter } from '@svc/rate-limit'
 import type { Plan } from '@svc/specification/access'
@@ -19,11 +13,11 @@ import {
 } from './token/token-issuer.ts'
 
 export interface OauthDependencies {
-  sql: Database
-  jobs: Pick<Jobs, 'enqueue'>
+  sql: domain.Database
+  jobs: Pick<domain.Jobs, 'enqueue'>
   limiter: RateLimiter
   /** Seals the signing keys and the secrets of webhooks; at least 32 bytes, the same in every process. */
-  secret: Secret
+  secret: domain.Secret
   /** The issuer: where clients reach the service, without a trailing slash. */
   baseUrl: string
   /** The credential of the dashboard's back end, the only service that authenticates users. */
@@ -48,12 +42,12 @@ const KEYS_AGE_MS = 1000
 export function createCore(dependencies: OauthDependencies) {
   const { sql, baseUrl, secret } = dependencies
   const resources = createResources(baseUrl)
-  const publishedKeys = remembered(() => readPublishedKeys(sql), KEYS_AGE_MS)
+  const publishedKeys = remembered(() => domain.readPublishedKeys(sql), KEYS_AGE_MS)
   return {
     fetchClientDocument: fetchPublicDocument,
     allowPrivateReceivers: false,
     ...dependencies,
-    webhookSealer: webhookSealer(secret),
+    webhookSealer: domain.webhookSealer(secret),
     files: createFileLinks({ baseUrl, secret }),
     resources,
     publishedKeys,

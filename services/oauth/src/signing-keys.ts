@@ -1,11 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import {
-  adoptSigningKey,
-  type Database,
-  ensureSigningKey,
-  type Secret,
-  signingKeySealer,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 
 /**
  * Makes sure that a signing key exists: the operator's, or else one that is generated once and stored.
@@ -14,13 +8,13 @@ import {
  * @throws {Error} The file cannot be read, or holds no key that can be used. Its content is not repeated.
  */
 export async function prepareSigningKeys(
-  sql: Database,
-  { secret, keyFile }: { secret: Secret; keyFile: string | null },
+  sql: domain.Database,
+  { secret, keyFile }: { secret: domain.Secret; keyFile: string | null },
 ): Promise<void> {
-  const sealer = signingKeySealer(secret)
-  if (keyFile === null) return ensureSigningKey(sql, sealer)
+  const sealer = domain.signingKeySealer(secret)
+  if (keyFile === null) return domain.ensureSigningKey(sql, sealer)
   try {
-    await adoptSigningKey(sql, sealer, JSON.parse(await readFile(keyFile, 'utf8')))
+    await domain.adoptSigningKey(sql, sealer, JSON.parse(await readFile(keyFile, 'utf8')))
   } catch (cause) {
     // The message of a JSON parser quotes the text, which is secret here.
     const reason = cause instanceof SyntaxError ? 'It is not JSON.' : String(cause)

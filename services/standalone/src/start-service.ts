@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openConnectors } from '@svc/api/publishing'
 import { startWork, type WatchedFolder } from '@svc/api/work'
-import {
-  type Database,
-  listAccounts,
-  migrate,
-  openDatabase,
-  openJobs,
-  REQUEST_POOL,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { createGateway } from '@svc/gateway'
 import { LISTEN_LIMITS } from '@svc/gateway/limits'
 import {
@@ -83,7 +76,7 @@ export async function startService(
     started.push(telemetry.stop)
     const onMoved = () => onFailure('The database came back at another port.')
     const { url, sql, close, abandon } = await openOwnDatabase(env, {
-      pool: REQUEST_POOL,
+      pool: domain.REQUEST_POOL,
       keep: { log, onMoved },
       signal,
     })
@@ -91,7 +84,7 @@ export async function startService(
     signal.throwIfAborted()
     await unlessAborted(signal, migrateAtLeisure(url))
     const store = await openOwnStore(env)
-    const jobs = await openJobs(url, { role: 'worker', log })
+    const jobs = await domain.openJobs(url, { role: 'worker', log })
     started.push(() => jobs.stop())
     signal.throwIfAborted()
 
@@ -186,9 +179,12 @@ export async function startService(
 }
 
 /** @throws {Unusable} Nothing tells whose projects the files become. */
-async function watchedFolder(sql: Database, { watched }: Env): Promise<WatchedFolder | undefined> {
+async function watchedFolder(
+  sql: domain.Database,
+  { watched }: Env,
+): Promise<WatchedFolder | undefined> {
   if (!watched) return undefined
-  const ids = (await listAccounts(sql)).map(({ account_id }) => account_id)
+  const ids = (await domain.listAccounts(sql)).map(({ account_id }) => account_id)
   const [account_id = '', ...others] =
     watched.account === null ? ids : ids.filter((id) => id === watched.account)
   if (account_id === '')
@@ -249,9 +245,9 @@ async function unlessAborted(signal: AbortSignal, work: Promise<void>): Promise<
 
 /** Migrates with a separate pool without time limit, of two connections: one holds the lock, the other runs the migration. */
 async function migrateAtLeisure(url: string): Promise<void> {
-  const sql = openDatabase(url, { connections: 2 })
+  const sql = domain.openDatabase(url, { connections: 2 })
   try {
-    await migrate(sql)
+    await domain.migrate(sql)
   } finally {
     await sql.end({ timeout: 5 })
   }

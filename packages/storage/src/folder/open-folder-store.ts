@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  opendir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import * as fs from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { identify, writeDraft } from '../draft/draft.ts'
 import {
@@ -108,7 +98,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
         await writeFacts(drafts, factsPath(key), { content_type, sha256, identity })
         await placeDraft(path, objectPath(key))
       },
-      discard: () => rm(path, { force: true }),
+      discard: () => fs.rm(path, { force: true }),
     }
   }
 
@@ -125,7 +115,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
 
 async function createFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true })
+    await fs.mkdir(path, { recursive: true })
   } catch (error) {
     throw toStorageError(error)
   }
@@ -134,15 +124,15 @@ async function createFolder(path: string): Promise<void> {
 /** Removes a file, or a folder with all its content; a missing one is not an error. */
 async function remove(path: string): Promise<void> {
   try {
-    await rm(path, { recursive: true, force: true })
+    await fs.rm(path, { recursive: true, force: true })
   } catch (error) {
     throw toStorageError(error)
   }
 }
 
-async function openObject(path: string): Promise<FileHandle | null> {
+async function openObject(path: string): Promise<fs.FileHandle | null> {
   try {
-    const file = await open(path, 'r')
+    const file = await fs.open(path, 'r')
     if ((await file.stat()).isFile()) return file
     await file.close()
     return null
@@ -154,7 +144,7 @@ async function openObject(path: string): Promise<FileHandle | null> {
 
 async function countFiles(folder: string): Promise<number> {
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).length
   } catch (error) {
     if (isMissing(error)) return 0
@@ -165,7 +155,7 @@ async function countFiles(folder: string): Promise<number> {
 /** Gives the keys of the files below a folder, reading one folder at a time. */
 async function* listKeys(folder: string, prefix = ''): AsyncGenerator<string> {
   try {
-    for await (const entry of await opendir(join(folder, prefix))) {
+    for await (const entry of await fs.opendir(join(folder, prefix))) {
       const key = `${prefix}${entry.name}`
       if (entry.isDirectory()) yield* listKeys(folder, `${key}/`)
       else if (entry.isFile()) yield key
@@ -179,7 +169,7 @@ async function* listKeys(folder: string, prefix = ''): AsyncGenerator<string> {
 const CHUNK_BYTES = 256 * 1024
 
 /** Streams a range of an open file and closes it; nothing is read before the consumer pulls. */
-function readRange(file: FileHandle, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+function readRange(file: fs.FileHandle, { first, last }: ByteRange): ReadableStream<Uint8Array> {
   let position = first
   return new ReadableStream<Uint8Array>(
     {
@@ -206,11 +196,11 @@ const ORPHAN_AGE_MS = 60 * 60 * 1000
 async function sweepDrafts(folder: string): Promise<number> {
   const oldest = Date.now() - ORPHAN_AGE_MS
   let removed = 0
-  for (const name of await readdir(folder)) {
+  for (const name of await fs.readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
+    const found = await fs.stat(path).catch(() => null)
     if (!found || found.mtimeMs > oldest) continue
-    await rm(path, { force: true })
+    await fs.rm(path, { force: true })
     removed += 1
   }
   return removed
@@ -236,7 +226,7 @@ async function writeFacts(drafts: string, path: string, facts: SideFacts): Promi
  * Facts that describe another file (this one was put there by hand, or is being replaced right now) are
  * ignored: the file is measured instead.
  */
-async function readFacts(path: string, file: FileHandle): Promise<ObjectFacts> {
+async function readFacts(path: string, file: fs.FileHandle): Promise<ObjectFacts> {
   const { size } = await file.stat()
   const kept = await readKept(path)
   const content_type = kept?.content_type ?? 'application/octet-stream'
@@ -247,14 +237,14 @@ async function readFacts(path: string, file: FileHandle): Promise<ObjectFacts> {
 
 async function readKept(path: string): Promise<SideFacts | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    return JSON.parse(await fs.readFile(path, 'utf8'))
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError) return null
     throw toStorageError(error)
   }
 }
 
-async function hashFile(file: FileHandle): Promise<string> {
+async function hashFile(file: fs.FileHandle): Promise<string> {
   const hash = createHash('sha256')
   const buffer = new Uint8Array(1 << 20)
   for (let position = 0; ; ) {
@@ -268,8 +258,8 @@ async function hashFile(file: FileHandle): Promise<string> {
 /** Renames a finished file to its final name on the same volume: atomic, and durable across a power cut. */
 async function placeDraft(draft: string, path: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true })
-    await rename(draft, path)
+    await fs.mkdir(dirname(path), { recursive: true })
+    await fs.rename(draft, path)
     await syncFolder(dirname(path))
   } catch (error) {
     throw toStorageError(error)
@@ -278,6 +268,6 @@ async function placeDraft(draft: string, path: string): Promise<void> {
 
 /** Flushes a folder: a rename is durable only once the folder that contains the name is flushed. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
+  const handle = await fs.open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }

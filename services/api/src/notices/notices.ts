@@ -1,10 +1,4 @@
-import {
-  type ApprovalLinks,
-  createApprovalLinks,
-  findRecipient,
-  type Jobs,
-  type SentNotice,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '@svc/mail'
 import { type PushKey, pushKeys, type Secret } from '@svc/secrets'
 import type { WorkDependencies } from '../dependencies.ts'
@@ -15,7 +9,7 @@ import { writeNotice } from './write-notice.ts'
 export interface NoticeDependencies
   extends Pick<WorkDependencies, 'sql' | 'mails' | 'baseUrl' | 'log'> {
   unsubscribing: UnsubscribeLinks
-  approvals: ApprovalLinks
+  approvals: domain.ApprovalLinks
   /** Sends to the push services of members' devices. */
   outbound: Outbound
   /** The keys under which this service is known to them. */
@@ -33,14 +27,14 @@ export async function startNotices({
   secret,
   ...given
 }: Omit<NoticeDependencies, 'unsubscribing' | 'approvals' | 'pushing'> & {
-  jobs: Pick<Jobs, 'work'>
+  jobs: Pick<domain.Jobs, 'work'>
   /** Signs the links by which notices are switched off, and posts approved, and what is sent to push services. */
   secret: Secret
 }): Promise<void> {
   const dependencies = {
     ...given,
     unsubscribing: createUnsubscribeLinks({ ...given, secret }),
-    approvals: createApprovalLinks({ ...given, secret }),
+    approvals: domain.createApprovalLinks({ ...given, secret }),
     pushing: pushKeys(secret),
   }
   await jobs.work('send_notice', ({ data }) => sendNotice(dependencies, data), { concurrency: 1 })
@@ -59,9 +53,9 @@ export async function startNotices({
  */
 async function sendNotice(
   { mails, log, ...writing }: NoticeDependencies,
-  sent: SentNotice,
+  sent: domain.SentNotice,
 ): Promise<void> {
-  const recipient = mails && (await findRecipient(writing.sql, sent))
+  const recipient = mails && (await domain.findRecipient(writing.sql, sent))
   const mail = recipient && (await writeNotice(writing, sent, recipient))
   if (!mail) return
   try {

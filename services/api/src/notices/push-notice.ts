@@ -1,12 +1,5 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import {
-  type Device,
-  type DeviceNotice,
-  forgetEndpoint,
-  listDevices,
-  type PushedNotice,
-  readReadyProject,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { mailWordsIn } from '@svc/mail'
 import { oneLine } from './mails.ts'
 import type { NoticeDependencies } from './notices.ts'
@@ -33,9 +26,9 @@ interface Shown {
  */
 export async function pushNotice(
   dependencies: NoticeDependencies,
-  sent: PushedNotice,
+  sent: domain.PushedNotice,
 ): Promise<void> {
-  const devices = await listDevices(dependencies.sql, sent)
+  const devices = await domain.listDevices(dependencies.sql, sent)
   const [first] = devices
   const shown = first && (await write(dependencies, sent, first))
   if (!shown) return
@@ -44,7 +37,7 @@ export async function pushNotice(
 
 async function write(
   dependencies: NoticeDependencies,
-  sent: PushedNotice,
+  sent: domain.PushedNotice,
   reader: Reader,
 ): Promise<Shown | null> {
   const words = mailWordsIn(reader.language)
@@ -55,7 +48,7 @@ async function write(
     return letter && { title: letter.subject, ...place }
   }
   const { project_id } = notice
-  const project = await readReadyProject(dependencies.sql, { account_id, project_id })
+  const project = await domain.readReadyProject(dependencies.sql, { account_id, project_id })
   if (!project) return null
   const title = oneLine(project.title ?? '', LONGEST_TITLE)
   const said = words.say('clipsReady', { count: project.clip_count, title })
@@ -63,7 +56,7 @@ async function write(
 }
 
 /** Where in the studio what happened is seen. */
-function placeOf(notice: DeviceNotice): string {
+function placeOf(notice: domain.DeviceNotice): string {
   switch (notice.kind) {
     case 'clips_ready':
       return `videos/${notice.project_id}`
@@ -89,13 +82,13 @@ function placeOf(notice: DeviceNotice): string {
 
 async function push(
   { sql, outbound, pushing, baseUrl, log }: NoticeDependencies,
-  device: Device,
+  device: domain.Device,
   shown: Shown,
 ): Promise<void> {
   const { endpoint, sender_key } = device
   const key = pushing.find(({ publicKey }) => publicKey === sender_key)
   // Of a secret that this service has no more: its messages would be refused.
-  if (!key) return forgetEndpoint(sql, endpoint)
+  if (!key) return domain.forgetEndpoint(sql, endpoint)
   const url = new URL(endpoint)
   try {
     const response = await outbound(url, {
@@ -110,7 +103,7 @@ async function push(
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     await response.body?.cancel()
-    if (GONE.has(response.status)) return forgetEndpoint(sql, endpoint)
+    if (GONE.has(response.status)) return domain.forgetEndpoint(sql, endpoint)
     if (response.ok) return
     log({ level: 'warn', event: 'notice not pushed', host: url.host, status: response.status })
   } catch (error) {

@@ -2,17 +2,7 @@ import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { type Mail, type MailWords, mailWordsIn } from '@svc/mail'
 import { timeOf } from '../share-page/review-views.ts'
-import {
-  accountMail,
-  comparisonMail,
-  exportMail,
-  failedPostsMail,
-  feedMail,
-  oneLine,
-  socialAccountMail,
-  waitingPostsMail,
-  webhookMail,
-} from './mails.ts'
+import * as mails from './mails.ts'
 import type { NoticeDependencies } from './notices.ts'
 
 /** The most posts or comments that a mail lists. */
@@ -53,12 +43,12 @@ export async function writeLetter(
 ): Promise<Letter | null> {
   switch (notice.kind) {
     case 'export_ready':
-      return exportMail(words, { reader, baseUrl })
+      return mails.exportMail(words, { reader, baseUrl })
     case 'account_closing':
     case 'account_kept': {
       const isClosing = reader.closes_at !== null
       if (isClosing !== (notice.kind === 'account_closing')) return null
-      return accountMail(words, { reader, baseUrl })
+      return mails.accountMail(words, { reader, baseUrl })
     }
     case 'webhook_disabled': {
       const { endpoint_id } = notice
@@ -66,19 +56,19 @@ export async function writeLetter(
         .readListedWebhook(sql, { account_id, endpoint_id })
         .catch(unlessGone)
       if (webhook?.status !== 'disabled') return null
-      return webhookMail(words, { reader, webhook, baseUrl })
+      return mails.webhookMail(words, { reader, webhook, baseUrl })
     }
     case 'social_account_expired': {
       const { social_account_id } = notice
       const account = await domain.readSocialAccount(sql, { account_id, social_account_id })
       if (account?.status !== 'expired' && account?.status !== 'expiring') return null
-      return socialAccountMail(words, { reader, account, baseUrl })
+      return mails.socialAccountMail(words, { reader, account, baseUrl })
     }
     case 'posts_failed': {
       const { notice_id } = notice
       const failed = await domain.readFailedPosts(sql, { account_id, notice_id }, MOST_LISTED)
       if (failed.count === 0) return null
-      return failedPostsMail(words, { reader, ...failed, baseUrl })
+      return mails.failedPostsMail(words, { reader, ...failed, baseUrl })
     }
     case 'comments_made': {
       const { notice_id } = notice
@@ -89,18 +79,18 @@ export async function writeLetter(
     case 'comparison_settled': {
       const tenant = { sql, accountId: account_id }
       const comparison = await domain.readComparison(tenant, notice.comparison_id)
-      return comparisonMail(words, { reader, comparison, baseUrl })
+      return mails.comparisonMail(words, { reader, comparison, baseUrl })
     }
     case 'feed_failed': {
       const tenant = { sql, accountId: account_id }
       const feed = await domain.readFeed(tenant, notice.feed_id).catch(unlessGone)
-      return feed?.status === 'failed' ? feedMail(words, { reader, feed, baseUrl }) : null
+      return feed?.status === 'failed' ? mails.feedMail(words, { reader, feed, baseUrl }) : null
     }
     case 'posts_awaiting_approval': {
       const tenant = { sql, accountId: account_id, approvals }
       const waiting = await domain.readWaitingPosts(tenant, MOST_LISTED)
       if (waiting.count === 0) return null
-      return waitingPostsMail(words, { reader, ...waiting, baseUrl })
+      return mails.waitingPostsMail(words, { reader, ...waiting, baseUrl })
     }
   }
 }
@@ -124,14 +114,14 @@ function commentsMail(
   { say }: MailWords,
   { reader, comments, count, baseUrl }: Facts<Told>,
 ): Letter {
-  const titleOf = ({ clip_title }: domain.ToldComment) => oneLine(clip_title, LONGEST.title)
+  const titleOf = ({ clip_title }: domain.ToldComment) => mails.oneLine(clip_title, LONGEST.title)
   const lines = (said: domain.ToldComment) => {
     const { clip_id, name, verdict, at, text } = said
     const where = at === null ? 'none' : timeOf(at)
     const facts = { name, verdict: verdict ?? 'none', title: titleOf(said), at: where }
     return [
       say('comments.verdicts', facts),
-      ...(text === '' ? [] : [oneLine(text, LONGEST.text)]),
+      ...(text === '' ? [] : [mails.oneLine(text, LONGEST.text)]),
       `${baseUrl}/studio/clips/${clip_id}`,
     ].join('\n')
   }

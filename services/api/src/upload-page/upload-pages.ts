@@ -1,11 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
-import {
-  beginLinkedUpload,
-  createUlid,
-  findAccountName,
-  findUpload,
-  ServiceError,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { checkInput, type Html, html, readJsonBody, type Seats } from '@svc/http'
 import { createTokens, type Secret } from '@svc/secrets'
@@ -55,8 +49,8 @@ export function createUploadPages(options: UploadPagesOptions) {
 
   async function read({ account_id, upload_id }: LinkGrant) {
     const tenant = { sql, accountId: account_id }
-    const account = await findAccountName(tenant)
-    return account === null ? null : { account, upload: await findUpload(tenant, upload_id) }
+    const account = await domain.findAccountName(tenant)
+    return account === null ? null : { account, upload: await domain.findUpload(tenant, upload_id) }
   }
 
   return {
@@ -86,11 +80,11 @@ export function createUploadPages(options: UploadPagesOptions) {
         throw new ApiError('RATE_LIMITED', 'Too many requests in a short time.', { retry_after })
       }
       const grant = links.open(token)
-      if (!grant) throw new ServiceError('INVALID_LINK', 'This link does not work any more.')
+      if (!grant) throw new domain.ServiceError('INVALID_LINK', 'This link does not work any more.')
       const { account_id, upload_id, purpose } = grant
       const file = checkInput(ChosenFile, await readJsonBody(request, MAX_BODY_BYTES), 'body')
       const upload = await seats.during(account_id, () =>
-        beginLinkedUpload({ sql, accountId: account_id }, upload_id, {
+        domain.beginLinkedUpload({ sql, accountId: account_id }, upload_id, {
           ...file,
           purpose,
           parts: true,
@@ -126,7 +120,7 @@ export function createUploadPageLinks(options: { baseUrl: string; secret: Secret
   const tokens = createTokens<LinkGrant>(options.secret, 'upload page link')
   return {
     mint(account_id, purpose) {
-      const upload_id = createUlid()
+      const upload_id = domain.createUlid()
       const expires_at = new Date(Date.now() + LINK_SECONDS * 1000).toISOString()
       const token = tokens.sign({ account_id, upload_id, purpose, expires_at })
       return { upload_id, url: `${options.baseUrl}/u/${token}`, purpose, expires_at }

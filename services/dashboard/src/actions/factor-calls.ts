@@ -2,28 +2,21 @@ import { resultOf } from '@svc/back-channel'
 import { ApiError } from '@svc/errors'
 import { countTry } from '../request/limits.ts'
 import { type Form, readFields } from '../request/read-form.ts'
-import {
-  DONE,
-  type MemberCall,
-  type MemberCalls,
-  made,
-  refuse,
-  requireVerified,
-} from './member-call.ts'
+import * as calls from './member-call.ts'
 import { readAnswer } from './sign-in.ts'
 
 /** The longest name of a passkey, in characters. */
 const MOST_CHARACTERS = 100
 
 /** How a member signs in besides their password: passkeys, and codes after it. */
-export const FACTOR_CALLS: MemberCalls = {
+export const FACTOR_CALLS: calls.MemberCalls = {
   'GET /factors': async ({ core, context, member }) => ({
     has_second_factor: member.has_second_factor,
     passkeys: await core.signIn.listPasskeys(context.headers),
   }),
   /** What the browser is told that makes a passkey. */
   'POST /passkeys/options': async (call) => {
-    requireVerified(call)
+    calls.requireVerified(call)
     await requirePassword(call)
     const { options, cookies } = await call.core.signIn.askNewPasskey(call.context.headers)
     call.context.cookies.push(...cookies)
@@ -38,14 +31,14 @@ export const FACTOR_CALLS: MemberCalls = {
       context.headers,
     )
     return isKept
-      ? made({ name })
-      : refuse('answer', 'Received an answer that is not to what was asked.')
+      ? calls.made({ name })
+      : calls.refuse('answer', 'Received an answer that is not to what was asked.')
   },
   'DELETE /passkeys/:id': ({ core, context, params }) =>
-    core.signIn.removePasskey(params['id'] ?? '', context.headers).then(DONE),
+    core.signIn.removePasskey(params['id'] ?? '', context.headers).then(calls.DONE),
   /** Prepares codes. The answer is the only one with what an app and the member keep. */
   'POST /codes/preparation': async (call) => {
-    requireVerified(call)
+    calls.requireVerified(call)
     const password = await requirePassword(call)
     const prepared = await call.core.signIn.prepareCodes(password, call.context.headers)
     if (prepared) return prepared
@@ -63,24 +56,24 @@ export const FACTOR_CALLS: MemberCalls = {
   },
 }
 
-function renewed(context: MemberCall['context'], cookies: string[] | null): Response {
-  if (!cookies) refuse('code', 'Received a code that is not valid now.')
+function renewed(context: calls.MemberCall['context'], cookies: string[] | null): Response {
+  if (!cookies) calls.refuse('code', 'Received a code that is not valid now.')
   context.cookies.push(...cookies)
-  return DONE()
+  return calls.DONE()
 }
 
 /** How an owner has everything of the account that their window shows, deletes it, and keeps it after all. */
-export const CLOSING_CALLS: MemberCalls = {
+export const CLOSING_CALLS: calls.MemberCalls = {
   'POST /closing': async (call) => {
     await requirePassword(call)
     const closed = await resultOf(call.people.closing.post())
     await call.core.signIn.endOtherSessions(call.context.headers)
-    return made(closed)
+    return calls.made(closed)
   },
   /** Has everything of the account made into one file. */
   'POST /export': async (call) => {
     await requirePassword(call)
-    return resultOf(call.people.export.post()).then(DONE)
+    return resultOf(call.people.export.post()).then(calls.DONE)
   },
 }
 
@@ -92,11 +85,14 @@ export const CLOSING_CALLS: MemberCalls = {
  * @throws {ApiError} `VALIDATION_ERROR` at `body.password` for another password than theirs.
  */
 export async function requirePassword(
-  { core, context, member, request }: MemberCall,
+  { core, context, member, request }: calls.MemberCall,
   given?: Form,
 ): Promise<string> {
   const password = (given ?? (await readFields(request))).raw('password')
   await countTry(core.limiter, 'sign-in', context, member.email)
   if (await core.signIn.isOwnPassword(password, context.headers)) return password
-  return refuse('password', 'Received another password than that of the member; allowed is theirs.')
+  return calls.refuse(
+    'password',
+    'Received another password than that of the member; allowed is theirs.',
+  )
 }

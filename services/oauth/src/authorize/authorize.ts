@@ -17,17 +17,7 @@ import es from '../words/es.json'
 import fr from '../words/fr.json'
 import ja from '../words/ja.json'
 import pt from '../words/pt.json'
-import {
-  codeChallenge,
-  grantOfClient,
-  isLoopback,
-  knownClient,
-  registeredRedirectUri,
-  requestedResource,
-  requestedScopes,
-  responseType,
-  unknownClient,
-} from './checks.ts'
+import * as checks from './checks.ts'
 
 /**
  * Answers an authorization request: OAuth 2.1 §4.1.1 and §4.1.2.1.
@@ -39,11 +29,11 @@ import {
 export async function authorize(core: Core, request: Request): Promise<Response> {
   const parameters = parseParameters(queryOf(request.url))
   try {
-    const client = await knownClient(core, parameters, request.headers)
-    const redirect_uri = registeredRedirectUri(client, parameters)
+    const client = await checks.knownClient(core, parameters, request.headers)
+    const redirect_uri = checks.registeredRedirectUri(client, parameters)
     const answer = await answerTrusted(core, request, { parameters, client, redirect_uri })
     // The client was deleted after the look-up.
-    if (answer === null) throw unknownClient()
+    if (answer === null) throw checks.unknownClient()
     return answer
   } catch (error) {
     if (error instanceof OAuthError) return errorPage(request, error)
@@ -72,11 +62,11 @@ async function answerTrusted(
   const state = parameters.get('state') ?? null
   try {
     checkParameters(parameters, ['state', 'response_type', ...PKCE, 'scope', 'resource'])
-    responseType(parameters)
-    const code_challenge = codeChallenge(parameters)
-    const scopes = requestedScopes(client, parameters)
-    const resource = requestedResource(core.resources, client, parameters)
-    grantOfClient(client)
+    checks.responseType(parameters)
+    const code_challenge = checks.codeChallenge(parameters)
+    const scopes = checks.requestedScopes(client, parameters)
+    const resource = checks.requestedResource(core.resources, client, parameters)
+    checks.grantOfClient(client)
     await countRequest(core.limiter, 'authorization', request.headers)
     const asked = { client_id, redirect_uri, scopes, state, code_challenge, resource }
     const request_id = await beginAuthorization(core.sql, asked)
@@ -100,7 +90,7 @@ async function answerTrusted(
  * loopback address, on the user's own computer, is exempt.
  */
 function mayBeLedTo({ client, redirect_uri }: TrustedRequest): boolean {
-  return client.last_used_at !== null || isLoopback(redirect_uri)
+  return client.last_used_at !== null || checks.isLoopback(redirect_uri)
 }
 
 const PKCE = ['code_challenge', 'code_challenge_method']

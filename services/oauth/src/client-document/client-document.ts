@@ -1,10 +1,4 @@
-import {
-  type DescribedClient,
-  documentClientId,
-  findClient,
-  type OAuthClient,
-  saveDocumentClient,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import { fetchOutbound, OutboundError, readAtMost, systemOutside } from '@svc/outbound'
 import { isScope } from '@svc/specification/access'
@@ -25,16 +19,16 @@ export async function describedClient(
   { sql, limiter, resources, fetchClientDocument }: Core,
   document_url: string,
   headers: Headers,
-): Promise<OAuthClient> {
-  const known = await findClient(sql, documentClientId(document_url))
+): Promise<domain.OAuthClient> {
+  const known = await domain.findClient(sql, domain.documentClientId(document_url))
   if (known && isFresh(known)) return known
   await countRequest(limiter, 'document', headers)
   const { value, lifetime_seconds } = await fetchDocument(fetchClientDocument, document_url)
   const described = readDocument(document_url, value, resources)
-  return saveDocumentClient(sql, { ...described, lifetime_seconds })
+  return domain.saveDocumentClient(sql, { ...described, lifetime_seconds })
 }
 
-function isFresh({ document_expires_at }: OAuthClient): boolean {
+function isFresh({ document_expires_at }: domain.OAuthClient): boolean {
   return document_expires_at !== null && Date.parse(document_expires_at) > Date.now()
 }
 
@@ -49,7 +43,7 @@ function readDocument(
   document_url: string,
   value: unknown,
   resources: Resources,
-): Omit<DescribedClient, 'lifetime_seconds'> {
+): Omit<domain.DescribedClient, 'lifetime_seconds'> {
   const { host } = new URL(document_url)
   const document: Record<string, unknown> = { ...(value as object | null) }
   const { client_id, token_endpoint_auth_method: method = 'none' } = document
@@ -174,5 +168,5 @@ export function isDocumentAddress(client_id: string): boolean {
 
 /** Returns the id under which a client is stored: the one given at registration, or one derived from the document's address. */
 export function storedClientId(client_id: string): string {
-  return isDocumentAddress(client_id) ? documentClientId(client_id) : client_id
+  return isDocumentAddress(client_id) ? domain.documentClientId(client_id) : client_id
 }

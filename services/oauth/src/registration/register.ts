@@ -1,11 +1,5 @@
 import { readBearer } from '@svc/auth-core'
-import {
-  type ClientAuthentication,
-  type NewClient,
-  type OAuthClient,
-  readRegistration,
-  registerClient,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { OAuthError } from '@svc/errors'
 import { composeText, faultOfName, readJsonBody } from '@svc/http'
 import type { Scope } from '@svc/specification/access'
@@ -25,7 +19,7 @@ export async function register(
   const metadata = readClientMetadata(await readJsonBody(request, MOST_BYTES), resources)
   // Only valid registrations count against the limit: an invalid one can be corrected and sent again.
   await countRequest(limiter, 'registration', request.headers)
-  const registered = await registerClient(sql, metadata)
+  const registered = await domain.registerClient(sql, metadata)
   const { client, registration_access_token, client_secret } = registered
   return {
     ...describeClient(baseUrl, client),
@@ -45,7 +39,7 @@ export async function showRegistration(
   client_id: string,
 ): Promise<object> {
   const token = readBearer(headers.get('authorization'))
-  const client = token === null ? null : await readRegistration(sql, client_id, token)
+  const client = token === null ? null : await domain.readRegistration(sql, client_id, token)
   if (client) return describeClient(baseUrl, client)
   await countRequest(limiter, 'refusal', headers)
   throw new OAuthError('invalid_token', 'This needs the registration access token of the client.', {
@@ -54,7 +48,7 @@ export async function showRegistration(
 }
 
 /** Describes a client as it is registered: RFC 7591 §3.2.1, without any secret. */
-function describeClient(baseUrl: string, client: OAuthClient) {
+function describeClient(baseUrl: string, client: domain.OAuthClient) {
   const { client_id, scopes, allowed_resources } = client
   return {
     client_id,
@@ -78,7 +72,7 @@ function describeClient(baseUrl: string, client: OAuthClient) {
  *
  * @throws {OAuthError} `invalid_redirect_uri` or `invalid_client_metadata`.
  */
-export function readClientMetadata(body: unknown, resources: Resources): NewClient {
+export function readClientMetadata(body: unknown, resources: Resources): domain.NewClient {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new OAuthError('invalid_client_metadata', 'The body must be a JSON object.')
   }
@@ -105,7 +99,7 @@ function clientName({ client_name }: Metadata): string {
 }
 
 /** Reads the authentication method of the client; without one it is a public client. */
-function authenticationMethod(metadata: Metadata): ClientAuthentication {
+function authenticationMethod(metadata: Metadata): domain.ClientAuthentication {
   return oneOf(metadata, 'token_endpoint_auth_method', [
     'none',
     'client_secret_basic',

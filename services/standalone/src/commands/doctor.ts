@@ -1,14 +1,7 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findSetupFaults, openConnectors, REDIRECT_PATH } from '@svc/api/publishing'
-import {
-  countDrift,
-  countWorkers,
-  installedAt,
-  lastBackup,
-  lastDone,
-  readQueues,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { describeOperatorCookies } from '@svc/media/operator-cookies'
 import { PLATFORM_FACTS, PLATFORMS } from '@svc/specification'
 import { openOwnStore } from '../data-folder.ts'
@@ -110,8 +103,8 @@ const UPKEEP_LATE_MS = 60 * 60 * 1000
 
 async function describeUpkeep({ database }: CommandContext): Promise<string> {
   const { sql } = await database()
-  const done_at = await lastDone(sql, 'upkeep')
-  const since = done_at ?? (await installedAt(sql)) ?? new Date().toISOString()
+  const done_at = await domain.lastDone(sql, 'upkeep')
+  const since = done_at ?? (await domain.installedAt(sql)) ?? new Date().toISOString()
   if (Date.now() - Date.parse(since) < UPKEEP_LATE_MS) {
     return done_at ? `done at ${done_at}` : 'not yet: the installation is new'
   }
@@ -125,7 +118,7 @@ const JOB_LATE_SECONDS = 30 * 60
 
 async function describeJobs({ database }: CommandContext): Promise<string> {
   const { sql } = await database()
-  const queues = await readQueues(sql)
+  const queues = await domain.readQueues(sql)
   const late = queues.filter(({ oldest_due_seconds: age }) => age > JOB_LATE_SECONDS)
   const due = queues.reduce((sum, queue) => sum + queue.due, 0)
   const active = queues.reduce((sum, queue) => sum + queue.active, 0)
@@ -141,7 +134,7 @@ async function describeJobs({ database }: CommandContext): Promise<string> {
 async function examineWorkers({ database }: CommandContext): Promise<Finding> {
   const what = 'workers'
   const found = await database()
-    .then(({ sql }) => countWorkers(sql))
+    .then(({ sql }) => domain.countWorkers(sql))
     .catch(() => [])
   const idle = found.filter(({ workers }) => workers === 0).map(({ queue }) => queue)
   if (idle.length === found.length) {
@@ -154,7 +147,7 @@ async function examineWorkers({ database }: CommandContext): Promise<Finding> {
 
 async function describeLedger({ database }: CommandContext): Promise<string> {
   const { sql } = await database()
-  const accounts = await countDrift(sql)
+  const accounts = await domain.countDrift(sql)
   if (accounts === 0) return 'the balances of a day are those of their entries'
   throw new Error(`The balance of ${accounts} accounts is not that of their last entry.`)
 }
@@ -167,7 +160,7 @@ async function examineBackup({ database }: CommandContext): Promise<Finding> {
   const what = 'backup'
   // Another check says why the database does not answer.
   const made_at = await database().then(
-    ({ sql }) => lastBackup(sql),
+    ({ sql }) => domain.lastBackup(sql),
     () => null,
   )
   if (made_at === null)

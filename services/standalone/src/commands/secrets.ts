@@ -1,13 +1,6 @@
 import { checkpointSealer, credentialSealer } from '@svc/api/publishing'
 import { UsageError } from '@svc/command-line'
-import {
-  listSigningKeys,
-  migrate,
-  reseal,
-  retireSigningKey,
-  rotateSigningKey,
-  signingKeySealer,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ownSecret } from '../data-files.ts'
 import type { Env } from '../env.ts'
 import { defineCommand, idOf } from './command.ts'
@@ -21,7 +14,7 @@ export const secrets = {
         throw new UsageError('SECRET_PREVIOUS is not set: there is no secret to move away from.')
       }
       const [credentials, checkpoints] = [credentialSealer(secret), checkpointSealer(secret)]
-      return reseal(await sql(), { secret, credentials, checkpoints })
+      return domain.reseal(await sql(), { secret, credentials, checkpoints })
     },
   }),
 }
@@ -29,12 +22,12 @@ export const secrets = {
 export const signingKeys = {
   'signing-keys list': defineCommand({
     does: 'Lists the published keys that sign access tokens, never their private halves.',
-    run: async ({ sql }) => listSigningKeys(await sql()),
+    run: async ({ sql }) => domain.listSigningKeys(await sql()),
   }),
   'signing-keys rotate': defineCommand({
     does: 'Publishes the next key, which signs in ten minutes; the present one is published for a day more.',
     run: async ({ sql, env }) => {
-      const keys = await rotateSigningKey(await sql(), await sealerOf(env))
+      const keys = await domain.rotateSigningKey(await sql(), await sealerOf(env))
       if (keys.some(({ is_adopted }) => is_adopted)) console.error(ADOPTED)
       return keys
     },
@@ -43,7 +36,7 @@ export const signingKeys = {
     does: 'Drops a key that may have been stolen: every token it signed is refused within a second.',
     options: { id: idOf('KID') },
     run: async ({ sql, env }, { options }) =>
-      retireSigningKey(await sql(), await sealerOf(env), options.id),
+      domain.retireSigningKey(await sql(), await sealerOf(env), options.id),
   }),
 }
 
@@ -52,14 +45,14 @@ const ADOPTED =
 
 /** Returns the encryption of the keys, with the service's secret from the environment or from the data folder. */
 async function sealerOf(env: Env) {
-  return signingKeySealer(await ownSecret(env))
+  return domain.signingKeySealer(await ownSecret(env))
 }
 
 export const migration = {
   migrate: defineCommand({
     does: 'Migrates the database to the schema of this version.',
     async run({ database }) {
-      await migrate((await database()).sql)
+      await domain.migrate((await database()).sql)
       return { schema: 'up to date' }
     },
   }),
