@@ -164,7 +164,7 @@ function cardOf(given, place) {
   const card = make('article', {}, video, title, facts, row, trim)
 
   function draw(next) {
-    clip = { reaction: undefined, ...next }
+    clip = { ...clip, reaction: undefined, ...next }
     title.value = clip.title
     like.setAttribute('aria-pressed', String(clip.reaction === 'like'))
     const made = [
@@ -177,9 +177,16 @@ function cardOf(given, place) {
     return isOld
   }
 
+  // Of two changes at once the second waits: it names the revision that the first one makes.
+  let sent = Promise.resolve()
   async function change(wanted, deed) {
-    const { clip_id, revision } = clip
-    const isOld = draw(await call('clips_update', { clip_id, revision, ...wanted }))
+    const { clip_id } = clip
+    const send = () => call('clips_update', { clip_id, revision: clip.revision, ...wanted })
+    sent = sent
+      .catch(() => {})
+      .then(send)
+      .then(draw)
+    const isOld = await sent
     remember(`${clip_id}: ${deed}`)
     if (!isOld) return
     await until(async () => !draw(await call('clips_get', { clip_id })))
