@@ -26,6 +26,8 @@ export interface StdioOptions {
   credential: string
   /** Names of tools and sets of tools that are listed, by commas; `null` for all. */
   tools?: string | null
+  /** `structured` gives answers as data too, beside their text. */
+  answers?: 'structured'
   /** Must not write to standard output, which carries the protocol. */
   log: Log
 }
@@ -35,12 +37,14 @@ export async function serveStdio({
   service,
   credential,
   tools = null,
+  answers,
   log,
 }: StdioOptions): Promise<void> {
   const send = openSender(service)
   const headers = new Headers({ authorization: `Bearer ${credential}` })
   const sendFile = createFileSender(createClient({ ...openLink(service), credential }))
-  const calling = { send, headers, readFile: send, sendFile }
+  const isStructured = answers === 'structured'
+  const calling = { send, headers, readFile: send, sendFile, isStructured }
   const toolbox = createToolbox(send, { onThisMachine: true })
   const chosen = chosenTools(tools)
   const serving = { toolbox, chosen, calling, baseUrl: openLink(service).baseUrl, log }

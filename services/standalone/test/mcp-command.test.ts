@@ -50,6 +50,16 @@ describe('bun svc mcp', () => {
     expect(content).toMatchObject([{ text: expect.stringContaining(account_id) }])
   })
 
+  test('gives answers as data where it is asked to, of the tools that are wanted', async () => {
+    const reading = await connect({}, ['--tools', 'account_get', '--answers', 'structured'])
+    const { tools } = await reading.listTools()
+    expect(tools).toMatchObject([{ name: 'account_get', outputSchema: { type: 'object' } }])
+    const { structuredContent } = await reading.callTool({ name: 'account_get' })
+    expect(structuredContent).toMatchObject({ id: account_id })
+    const { structuredContent: none } = await (await agent).callTool({ name: 'account_get' })
+    expect(none).toBeUndefined()
+  })
+
   test('says that uploads take the path of a file, and refuses what is none', async () => {
     const { tools } = await (await agent).listTools()
     const tool = tools.find(({ name }) => name === 'uploads_create')
@@ -131,11 +141,16 @@ const environment = (given: Record<string, string>) => ({
   ...given,
 })
 
-async function connect(given: Record<string, string>): Promise<Client> {
+async function connect(given: Record<string, string>, more: string[] = []): Promise<Client> {
   const client = new Client({ name: 'tests', version: '1' })
   const env = environment(given)
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: PROGRAM, env, stderr: 'ignore' }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [...PROGRAM, ...more],
+      env,
+      stderr: 'ignore',
+    }),
   )
   clients.push(client)
   return client

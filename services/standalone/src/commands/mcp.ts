@@ -12,6 +12,11 @@ export const mcp = {
         'NAMES',
         'list only these tools, by commas; `creator` for those from video to post',
       ),
+      answers: {
+        kind: 'choice',
+        choices: ['structured'],
+        does: 'give answers as data too, with schemas of them',
+      },
     },
     async run({ env }, { options }) {
       const credential = await credentialOf(env)
