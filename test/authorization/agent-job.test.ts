@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { media } from '@svc/test-media'
-import { renderKeys, reportProject } from '../../packages/domain/src/index.ts'
+import { renderKeys, reportProject, sampleClips } from '../../packages/domain/src/index.ts'
 import {
   begunProject,
   connectSomeone,
@@ -34,7 +34,7 @@ So we threw it away, and we began again with three simple rules.
 `
 /** The client's own limit is a minute, which a busy machine exceeds. */
 const PATIENT = { timeout: 3_600_000 }
-/** Bytes of the tools of a creator, and of all answers. */
+/** Bytes of the tools of a creator, and of what a model is shown of all answers; four clips are the least that a talk gives. */
 const MOST_BYTES = 25_000
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-job-'))
@@ -49,7 +49,7 @@ test('an agent makes a clip and a post of a video over HTTP, let in by a person,
   const client = await connectOverHttp(agent)
   const { tools } = await client.listTools()
   const walk = follow(client)
-  walk.bytes = JSON.stringify(tools).length
+  walk.bytes = Buffer.byteLength(JSON.stringify(tools))
   const listed = walk.bytes
   const file = Bun.file(video)
   const announced = await walk.call('uploads_create', {
@@ -102,7 +102,13 @@ async function makeClip(walk: Walk, upload_id: string): Promise<void> {
   const found = walk.wait('projects_wait', { project_id })
   const run = await begunProject(sql, String(project_id))
   await reportProject(sql, run, { stage: 'selecting', source: SOURCE_FACTS })
-  await endProject(sql, run, [testClip(1)])
+  const { score_reasons } = testClip(1)
+  const clips = sampleClips({ aspect_ratio: '9:16' })
+  await endProject(
+    sql,
+    run,
+    clips.map((clip) => ({ ...clip, score_reasons })),
+  )
   await found
   const { items } = await walk.call('clips_list', { project_id })
   const [{ clip_id } = { clip_id: '' }] = items as { clip_id: string }[]
@@ -144,7 +150,7 @@ function follow(client: Client) {
     bytes: 0,
     async call(name: string, args: object): Promise<Record<string, unknown>> {
       const result = await client.callTool({ name, arguments: { ...args } }, PATIENT)
-      walk.bytes += JSON.stringify(result).length
+      walk.bytes += Buffer.byteLength(JSON.stringify(result.content))
       return told(result)
     },
     async wait(name: string, args: object): Promise<Record<string, unknown>> {

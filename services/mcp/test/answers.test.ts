@@ -36,6 +36,15 @@ describe('an answer', () => {
     })
   })
 
+  test('to a change has what it may have changed, and not the clip again', async () => {
+    const call = async (name: string, args: object) =>
+      Object.keys(Object(toldBy(await client.callTool({ name, arguments: { clip_id, ...args } }))))
+    expect(await call('clips_like', {})).toEqual(['clip_id', 'title', 'reaction', 'revision'])
+    const edited = await call('clips_update', { title: 'Bread', dry_run: true })
+    expect(edited).toContain('transcript')
+    expect(edited).not.toContain('preview_url')
+  })
+
   test('that is no resource is given as it is', async () => {
     const args = { clip_id, max_credits: 5, dry_run: true }
     const estimate = toldBy(await client.callTool({ name: 'render_start', arguments: args }))

@@ -111,7 +111,7 @@ describe('the tools', () => {
     const order = ALL_TOOLS.map(({ name }) => name).filter((name) => names.includes(name))
     expect(names).toEqual(order)
     expect(names).toContain('assets_list')
-    expect(JSON.stringify(listed).length).toBeLessThan(17_000)
+    expect(JSON.stringify(listed).length).toBeLessThan(15_500)
     const create = listed.find(({ name }) => name === 'projects_create')
     expect(argumentAt(create, 'settings.captions').type).toBeUndefined()
     expect(argumentAt(create, 'settings.clip_count').type).toBe('object')

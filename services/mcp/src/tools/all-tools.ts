@@ -1,4 +1,4 @@
-import { MARKS, REPLACES, type Tool, tools } from './tool.ts'
+import { EDITED_CLIP, MARKED_CLIP, MARKS, REPLACES, type Tool, tools } from './tool.ts'
 
 /** Every tool, in the order in which they are listed. */
 export const ALL_TOOLS: readonly Tool[] = tools({
@@ -57,6 +57,7 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   clips_update: [
     'updateClip',
     'Edits a clip; null: as found. Send its revision, to overwrite no other edit.',
+    { brief: EDITED_CLIP },
   ],
   clips_revisions: ['listRevisions', 'Lists the states of a clip, newest first.'],
   clips_restore: [
@@ -67,17 +68,17 @@ export const ALL_TOOLS: readonly Tool[] = tools({
   clips_like: [
     'likeClip',
     'Likes a clip, so that later projects prefer ones like it.',
-    { annotations: MARKS },
+    { annotations: MARKS, brief: MARKED_CLIP },
   ],
   clips_dislike: [
     'dislikeClip',
     'Dislikes a clip, so that later projects avoid ones like it.',
-    { annotations: MARKS },
+    { annotations: MARKS, brief: MARKED_CLIP },
   ],
   clips_clear_reaction: [
     'deleteReaction',
     'Takes back a like or dislike of a clip.',
-    { annotations: MARKS },
+    { annotations: MARKS, brief: MARKED_CLIP },
   ],
   preferences_get: [
     'getPreferences',

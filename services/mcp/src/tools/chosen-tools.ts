@@ -12,14 +12,16 @@ const SETS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   creator: {
     ...{ uploads_link: [], uploads_wait: [], templates_list: [] },
     projects_create: [
-      ...['webhook_url', 'metadata', 'settings.captions', 'settings.silence_min_seconds'],
-      ...['settings.censor_mode', 'settings.audience_heat', 'settings.avoid_used_moments'],
+      ...['webhook_url', 'metadata', 'source.transcript', 'settings.captions', 'settings.ranking'],
+      ...['settings.silence_min_seconds', 'settings.censor_mode', 'settings.audience_heat'],
+      ...['settings.avoid_used_moments', 'settings.genre'],
     ],
     ...{ projects_wait: [], clips_list: [], clips_get: [] },
-    clips_update: ['caption_style', 'framing', 'layer'],
+    clips_update: ['caption_style', 'framing', 'layer', 'music_asset_id', 'hook.start', 'hook.end'],
     ...{ clips_like: [], clips_clear_reaction: [] },
-    render_start: ['captions', 'fps', 'quality'],
-    ...{ render_wait: [], social_accounts_list: [], clip_publish: [], calendar_get: [] },
+    render_start: ['captions', 'fps', 'quality', 'force'],
+    ...{ render_wait: [], social_accounts_list: ['platform', 'status'] },
+    ...{ clip_publish: ['timezone', 'auto_render'], calendar_get: [] },
   },
 }
 

@@ -63,7 +63,7 @@ export const REPLACES: Annotations = { idempotentHint: true }
 const OF_METHOD: Readonly<Record<string, Annotations>> = { GET: READS, POST: ADDS }
 
 /** What is said of a tool where it is not as its operation says; `tellsAll` where a short answer would be of no use. */
-type Unlike = Partial<Omit<Tool, 'name' | 'endpoint' | 'description' | 'brief' | 'quotesVideo'>> & {
+type Unlike = Partial<Omit<Tool, 'name' | 'endpoint' | 'description' | 'quotesVideo'>> & {
   tellsAll?: true
 }
 
@@ -115,6 +115,15 @@ const CLIP: Brief = [
   ...(['clip_id', 'rank', 'status', 'title', 'start', 'end', 'duration_seconds', 'score'] as const),
   ...['score_reasons.text', 'transcript', 'warnings', 'reaction', 'preview_url', 'latest_render'],
   ...['words', 'revision', 'preview.status'],
+]
+
+/** What a reaction changed; the caller has read the rest. */
+export const MARKED_CLIP: Brief = ['clip_id', 'title', 'reaction', 'revision']
+
+/** What an edit may have changed. */
+export const EDITED_CLIP: Brief = [
+  ...(['clip_id', 'title', 'start', 'end', 'duration_seconds', 'transcript', 'warnings'] as const),
+  ...['reaction', 'revision', 'preview.status'],
 ]
 
 const RENDER: Brief = [
