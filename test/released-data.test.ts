@@ -117,15 +117,11 @@ const pathsOf = ({ project_id, clip_id, upload_id, template_id, asset_id }: Froz
 
 /** Makes a database as that release left it: its migrations, and then its rows as they were. */
 async function load(sql: Database, tables: Frozen['tables']): Promise<void> {
-  for (const { name } of tables.schema_migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    await sql.unsafe(await Bun.file(new URL(name, MIGRATIONS)).text())
-  }
-  await sql`
-    create table schema_migrations (
-      number integer primary key, name text not null, checksum text not null,
-      applied_at timestamptz(3) not null default now()
-    )
-  `
+  await migrate(
+    sql,
+    tables.schema_migrations.map(({ name }) => name),
+  )
+  await sql`truncate schema_migrations`
   await sql.begin(async (transaction) => {
     // Rows come in the order of their tables' names, which is not that of their references.
     await transaction`set local session_replication_role = replica`

@@ -15,6 +15,10 @@ const LOCK = 0x6d696772
 /** A step that would make readers wait longer than this fails instead, and can be run again. */
 const LONGEST_LOCK = '1s'
 
+const LOCK_PAUSE_MS = 100
+/** The first line of a step of statements that each can be repeated. */
+const WITHOUT = '-- Without a transaction\n'
+
 interface Migration {
   number: number
   name: string
@@ -26,7 +30,8 @@ interface Migration {
  * Brings the schema up to date: the steps in migrations/ that were not done yet, in order.
  *
  * Each step is one transaction, so a step that fails leaves nothing behind and the next call goes
- * on from it. Of two migrators at once, the second waits and then finds nothing to do.
+ * on from it; one whose first line says that it has none can be repeated. Of two migrators at once,
+ * the second waits and then finds nothing to do.
  *
  * @param only - The names of the steps to do, for a database as an earlier version had it; all by default.
  * @returns The names of the steps that were done now.
@@ -37,7 +42,7 @@ export async function migrate(sql: Database, only?: string[]): Promise<string[]>
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all
   const connection = await sql.reserve()
   try {
-    await connection`select pg_advisory_lock(${LOCK})`
+    await takeLock(connection)
     try {
       return await applyAll(connection, sql, migrations)
     } finally {
@@ -46,6 +51,12 @@ export async function migrate(sql: Database, only?: string[]): Promise<string[]>
   } finally {
     connection.release()
   }
+}
+
+/** To wait for it in a statement would stop an index that is made beside others: that waits until all of them have ended. */
+async function takeLock(connection: Sql): Promise<void> {
+  const take = () => connection<[{ taken: boolean }]>`select pg_try_advisory_lock(${LOCK}) as taken`
+  while (!(await take())[0].taken) await Bun.sleep(LOCK_PAUSE_MS)
 }
 
 /** Names the steps that `migrate` would do now; a database that was never migrated needs all of them. */
@@ -112,15 +123,26 @@ async function applyAll(locked: Sql, sql: Database, migrations: Migration[]): Pr
       )
     }
     if (before) continue
-    await inTransaction(sql, (transaction) => apply(transaction, migration))
+    if (migration.text.startsWith(WITHOUT)) await applyWithout(locked, migration)
+    else await inTransaction(sql, (transaction) => apply(transaction, migration))
     applied.push(migration.name)
   }
   return applied
 }
 
-async function apply(sql: Sql, { number, name, text, checksum }: Migration): Promise<void> {
+async function apply(sql: Sql, migration: Migration): Promise<void> {
   await sql.unsafe(`set local lock_timeout = '${LONGEST_LOCK}'`)
-  await sql.unsafe(text)
+  await sql.unsafe(migration.text)
+  await record(sql, migration)
+}
+
+/** Indexes of large tables are made beside all writers, which takes no transaction. */
+async function applyWithout(sql: Sql, migration: Migration): Promise<void> {
+  for (const statement of migration.text.split(/;\n/)) await sql.unsafe(statement)
+  await record(sql, migration)
+}
+
+async function record(sql: Sql, { number, name, checksum }: Migration): Promise<void> {
   await sql`
     insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})
   `

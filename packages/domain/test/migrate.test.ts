@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { migrate, openDatabase } from '../src/index.ts'
+import { until } from '@svc/patience'
+import { knownMigrations, migrate, openDatabase } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 
 const server = await openTestDatabase()
@@ -37,6 +38,30 @@ describe('migrate', () => {
     expect(half).toEqual({ projects: null, accounts: 'accounts' })
     await sql`drop table uploads`
     expect((await migrate(sql))[0]).toBe('0002_projects.sql')
+    await sql.end()
+  })
+
+  test('makes indexes of large tables while others write, and anew where that was interrupted', async () => {
+    await using empty = await createEmpty()
+    const sql = openDatabase(empty.url, { connections: 4 })
+    const names = await knownMigrations()
+    const [name = ''] = names.slice(names.indexOf('0377_search_by_time_indexes.sql'))
+    await migrate(sql, names.slice(0, names.indexOf(name)))
+    await sql`create index passages_by_words_and_time on passages (nth)`
+    let migrating: Promise<string[]> | undefined
+    await sql.begin(async (writing) => {
+      await writing`lock table passages in row exclusive mode`
+      migrating = migrate(sql, [name])
+      const isWaiting = () =>
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%concurrently%'`
+      await until(async () => (await isWaiting()).length > 0)
+      await sql.begin((other) => other`lock table passages in row exclusive mode nowait`)
+    })
+    expect(await migrating).toEqual([name])
+    const [index] = await sql`
+      select indisvalid from pg_index where indexrelid = 'passages_by_words_and_time'::regclass and indnatts = 2
+    `
+    expect(index).toEqual({ indisvalid: true })
     await sql.end()
   })
 })
