@@ -1,8 +1,10 @@
 import type { Page } from '@svc/pagination'
 import type { Found } from '@svc/specification'
 import type { Context, QueryOf } from '../context.ts'
+import type { Sql } from '../database.ts'
 import { titleOf } from '../project/project-rows.ts'
-import { markWords, NEWEST, spokenLanguages, termsOf, wantedOf } from './search.ts'
+import { markWords } from './mark-words.ts'
+import { spokenLanguages, termsOf, wantedOf } from './search-query.ts'
 
 /** A passage that has some of the words that were looked for. */
 interface AnyPassage extends Omit<Found, 'marks'> {
@@ -18,6 +20,11 @@ type Searching = Pick<Context, 'sql' | 'accountId' | 'cursors'>
 
 /** A word that so many passages have is not looked for in a whole archive. The statistics of the planner know most of those, which take long to count. */
 const FREQUENT = 5000
+
+/** How many of the newest passages are read, whatever words they have: those of frequent words come behind all others. */
+const NEWEST = (sql: Sql) => sql`
+  (select least(4 * sqrt(greatest(reltuples, 10000)), 4000)::integer from pg_class where oid = 'passages'::regclass)
+`
 
 /**
  * Finds what is said with any of the words: those first that have the rarest and the most.
@@ -41,10 +48,7 @@ async function listAny(
   const text = wantedOf(termsOf(q))
     .map((term) => term.text)
     .join(' ')
-  const within = sql`
-    s.account_id = ${accountId}
-    ${project_id === undefined ? sql`` : sql`and s.project_id = ${project_id}`}
-  `
+  const ofVideo = project_id === undefined ? sql`` : sql`and s.project_id = ${project_id}`
   return sql<AnyPassage[]>`
     with recursive ${spokenLanguages({ sql, accountId })},
     asked as materialized (
@@ -59,7 +63,7 @@ async function listAny(
     ), counted as materialized (
       select word, query,
              coalesce((select f.count from frequent f where quote_literal(lexeme) = word and f.count > ${FREQUENT}),
-             (with those as materialized (select 1 from passages s where ${within} and s.words @@ query)
+             (with those as materialized (select 1 from passages s where s.words @@ query ${ofVideo})
               select count(*) from (select 1 from those limit ${FREQUENT}) as some_of_them)) as count
         from asked
     ), weighed as materialized (
@@ -71,17 +75,18 @@ async function listAny(
              (string_agg(query::text, ' | ') filter (where count < ${FREQUENT}))::tsquery as rare,
              string_agg(distinct word, ' | ') as marked
         from weighed
-    ), newest as materialized (
-      select s.project_id, s.nth, s.words
-        from passages s
-       where ${within}
-       order by s.project_id desc, s.nth
-       limit ${NEWEST(sql)}
     ), near as materialized (
-      select project_id, nth, words from newest where words @@ (select "any" from wanted)
+      select project_id, nth, words
+        from (
+          select s.project_id, s.nth, s.words from passages s
+           where s.account_id = ${accountId} ${ofVideo}
+           order by s.project_id desc, s.nth
+           limit ${NEWEST(sql)}
+        ) as newest
+       where words @@ (select "any" from wanted)
       union
       select s.project_id, s.nth, s.words
-        from passages s where ${within} and s.words @@ (select rare from wanted)
+        from passages s where s.words @@ (select rare from wanted) ${ofVideo}
     ), best as materialized (
       select project_id, nth,
              (select sum(rareness) from weighed where words @@ query)::float8 as rareness
