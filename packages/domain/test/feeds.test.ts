@@ -93,12 +93,13 @@ describe('what a feed has when it is added', () => {
   })
 })
 
-test('an item becomes one project however many take it, and none is lost when one of them dies', async () => {
+test('each item of a night becomes one project however many take it, and none is lost when one of them dies', async () => {
   const { context, feed, finds, take, projects, read } = await newFeed({
     max_projects_per_day: 100,
   })
   await finds()
-  await finds(...[5, 4, 3, 2, 1].map((number) => episode(number)))
+  const night = Array.from({ length: 40 }, (_, index) => index + 1)
+  await finds(...night.toReversed().map((number) => episode(number)))
   const dying = {
     ...context,
     jobs: {
@@ -106,12 +107,12 @@ test('an item becomes one project however many take it, and none is lost when on
       enqueue: () => Promise.reject(new Error('The process ends.')),
     },
   }
-  expect(takeItems(dying, feed.feed_id)).rejects.toThrow('The process ends.')
-  expect(await read()).toMatchObject({ items_waiting: 5, projects_made: 0 })
-  const made = await Promise.all([take(), take(), finds(episode(5)), take()])
-  expect(made.flat().filter(Boolean)).toHaveLength(5)
+  await expect(takeItems(dying, feed.feed_id)).rejects.toThrow('The process ends.')
+  expect(await read()).toMatchObject({ items_waiting: 40, projects_made: 0 })
+  const made = await Promise.all([take(), take(), finds(episode(40)), take()])
+  expect(made.flat().filter(Boolean)).toHaveLength(40)
   expect((await projects()).map(({ title }) => title)).toEqual(
-    [1, 2, 3, 4, 5].map((number) => `Episode ${number}`),
+    night.map((number) => `Episode ${number}`),
   )
 })
 

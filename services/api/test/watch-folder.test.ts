@@ -81,6 +81,21 @@ test('each new file becomes a project once it is the same at two looks, and neve
   })
 })
 
+test('each file of a night becomes a project once, of those too that are still written at a look', async () => {
+  const { folder, put, look, watch, feed, projects, context } = await watched()
+  await updateFeed(context, (await feed()).feed_id, { max_projects_per_day: 100 })
+  const names = Array.from({ length: 24 }, (_, index) => `talk ${String(index).padStart(2, '0')}`)
+  const looks = [look, await watch()]
+  for (const [index, name] of names.entries()) {
+    await put(`${name}.mp4`)
+    if (index % 3 === 0) await appendFile(join(folder, `${names[index - 1] ?? name}.mp4`), ' more')
+    await Promise.all(looks.map((one) => one()))
+  }
+  for (let times = 0; times < 2; times += 1) await Promise.all(looks.map((one) => one()))
+  expect((await projects()).toSorted()).toEqual(names)
+  expect(await feed()).toMatchObject({ items_waiting: 0, projects_made: 24 })
+})
+
 test('what is no video, or too large, is told once and stops nothing', async () => {
   const { put, look, feed, limit, projects, context } = await watched()
   await limit({ max_source_bytes: 10 })
