@@ -1,14 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AccountDescription, Platform, PublishedPost, ToldFigures } from '@svc/specification'
-import type {
-  AuthorizationRequest,
-  CommentRequest,
-  Connector,
-  Finding,
-  LookUpRequest,
-  PublishRequest,
-  Redemption,
-} from '../connector.ts'
+import type * as connectors from '../connector.ts'
 import { type FiguresRequest, unlessGone } from '../figures.ts'
 import { PublishError } from '../publish-error.ts'
 import { ask, type Web } from '../web/ask.ts'
@@ -30,7 +22,7 @@ export const noAccount = (platform: string): PublishError =>
 /** What a platform with OAuth does in its own way; `Call` is how it calls for an account. */
 export interface OAuthPlatform<Call> {
   platform: Platform
-  isHere?: Connector['isHere']
+  isHere?: connectors.Connector['isHere']
   tokens: TokenEndpoint
   /** Where its owner agrees, and what the app asks for there. */
   authorization: { url: string; query: Record<string, string> }
@@ -40,15 +32,15 @@ export interface OAuthPlatform<Call> {
   refresh?(current: Credentials, signal: AbortSignal): Promise<Credentials>
   callsOf(authorized: Authorized, signal: AbortSignal): Call
   readAccount(call: Call, signal: AbortSignal): Promise<OAuthAccount>
-  publish(call: Call, request: PublishRequest): Promise<PublishedPost>
-  lookUp(call: Call, request: LookUpRequest): Promise<Finding>
+  publish(call: Call, request: connectors.PublishRequest): Promise<PublishedPost>
+  lookUp(call: Call, request: connectors.LookUpRequest): Promise<connectors.Finding>
   figures?: ((call: Call, request: FiguresRequest) => Promise<ToldFigures | null>) | undefined
   withdraw?(call: Call, request: FiguresRequest): Promise<unknown>
-  comment?: ((call: Call, request: CommentRequest) => Promise<unknown>) | undefined
-  findComment?: ((call: Call, request: CommentRequest) => Promise<boolean>) | undefined
+  comment?: ((call: Call, request: connectors.CommentRequest) => Promise<unknown>) | undefined
+  findComment?: ((call: Call, request: connectors.CommentRequest) => Promise<boolean>) | undefined
 }
 
-export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): Connector {
+export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): connectors.Connector {
   const { platform, tokens, authorization, figures, withdraw, comment, findComment } = its
   const refreshBy = (signal: AbortSignal) => (current: Credentials) =>
     its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal)
@@ -119,7 +111,7 @@ interface TokenEndpoint {
 function redeemCode(
   web: Web,
   endpoint: TokenEndpoint,
-  { code, codeVerifier, redirectUri }: Redemption,
+  { code, codeVerifier, redirectUri }: connectors.Redemption,
   signal: AbortSignal,
 ): Promise<Credentials> {
   const form = {
@@ -202,7 +194,7 @@ export function authorizationRequest(
   authorization: string,
   query: Record<string, string>,
   challenge: Challenge,
-): AuthorizationRequest {
+): connectors.AuthorizationRequest {
   const state = randomBytes(24).toString('base64url')
   const codeVerifier = randomBytes(48).toString('base64url')
   const url = new URL(authorization)

@@ -1,5 +1,6 @@
 import { type AccountDescription, capabilitiesOf, type FigureValues } from '@svc/specification'
 import { renewToken } from '../account/bearer-calls.ts'
+import * as fields from '../account/form-fields.ts'
 import type { Credentials } from '../account/platform-app.ts'
 import type { CommentRequest, ConnectedAccount, Connector } from '../connector.ts'
 import { type FiguresRequest, figuresOf } from '../figures.ts'
@@ -18,9 +19,9 @@ export function createBluesky(web: Web): Connector {
     connection: {
       kind: 'form',
       fields: [
-        { name: 'handle', label: 'Handle', isSecret: false, isRequired: true },
-        { name: 'app_password', label: 'App password', isSecret: true, isRequired: true },
-        { name: 'server', label: 'Server (bsky.social)', isSecret: false, isRequired: false },
+        fields.shown('handle', 'Handle'),
+        fields.secret('app_password', 'App password'),
+        fields.shown('server', 'Server (bsky.social)', false),
       ],
       connect: async (values, signal) => [await connectBluesky(web, values, signal)],
     },

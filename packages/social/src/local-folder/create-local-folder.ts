@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { AccountDescription, PublishedPost } from '@svc/specification'
+import * as fields from '../account/form-fields.ts'
 import { UNLIMITED } from '../account/platform-app.ts'
 import type {
   ConnectedAccount,
@@ -21,7 +22,7 @@ export function createLocalFolder(root: string): Connector {
     platform: 'local_folder',
     connection: {
       kind: 'form',
-      fields: [{ name: 'folder', label: 'Folder', isSecret: false, isRequired: true }],
+      fields: [fields.shown('folder', 'Folder')],
       connect: async (values) => [await connect(root, values['folder'] ?? '')],
     },
     publish: (request) => publishToFolder(root, request),

@@ -4,6 +4,7 @@ import {
   type FigureValues,
   PLATFORM_FACTS,
 } from '@svc/specification'
+import * as fields from '../account/form-fields.ts'
 import type { Credentials } from '../account/platform-app.ts'
 import type {
   CommentRequest,
@@ -27,10 +28,7 @@ export function createMastodon(web: Web): Connector {
     platform: 'mastodon',
     connection: {
       kind: 'form',
-      fields: [
-        { name: 'server', label: 'Server', isSecret: false, isRequired: true },
-        { name: 'access_token', label: 'Access token', isSecret: true, isRequired: true },
-      ],
+      fields: [fields.shown('server', 'Server'), fields.secret('access_token', 'Access token')],
       connect: async (values, signal) => [await connectMastodon(web, values, signal)],
     },
     publish: (request) => publishStatus(web, request),

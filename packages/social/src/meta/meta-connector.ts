@@ -1,13 +1,7 @@
 import { type FigureValues, PLATFORM_FACTS, type Platform } from '@svc/specification'
 import { authorizationRequest, type OAuthAccount } from '../account/oauth-connector.ts'
 import type { AppAt } from '../account/platform-app.ts'
-import type {
-  CommentRequest,
-  ConnectedAccount,
-  Connector,
-  LookUpRequest,
-  PublishRequest,
-} from '../connector.ts'
+import type * as connectors from '../connector.ts'
 import { hasText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
@@ -32,7 +26,7 @@ export interface MetaPlatform {
   missing: string
   containers(
     graph: { api: GraphApi; token: string },
-    request: PublishRequest | LookUpRequest,
+    request: connectors.PublishRequest | connectors.LookUpRequest,
   ): Containers
   /** Reads how a post does; `null` for one that is not there. */
   figures(read: Read, id: string): Promise<FigureValues | null>
@@ -47,7 +41,7 @@ const PAGES = 100
  *
  * @see https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow
  */
-export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connector {
+export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): connectors.Connector {
   const { clientId: client_id, clientSecret: client_secret, endpoints, version, login } = app
   const api = { platform: its.title, url: `${endpoints.graph}/${version}` }
   const asked = [...its.scopes, ...(app.writesComments ? [its.comments.scope] : [])]
@@ -74,7 +68,7 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
       mayComment: granted.includes(its.comments.scope),
     }
   }
-  const containersOf = async (request: PublishRequest | LookUpRequest) =>
+  const containersOf = async (request: connectors.PublishRequest | connectors.LookUpRequest) =>
     its.containers({ api, token: (await request.credentials.read()).token }, request)
   return {
     platform: its.platform,
@@ -97,7 +91,7 @@ export function metaConnector(web: Web, app: MetaApp, its: MetaPlatform): Connec
         const path = `me/accounts?fields=${its.fields},access_token,tasks&limit=${PAGES}`
         const pages = listOf(await callGraph(web, api, { path, token, signal }), 'data')
         const found = await Promise.all(
-          pages.map(async (page): Promise<ConnectedAccount[]> => {
+          pages.map(async (page): Promise<connectors.ConnectedAccount[]> => {
             const account = canPost(page) ? its.describe(page) : null
             const token = textOf(page, 'access_token')
             if (!account || !token) return []
@@ -152,17 +146,17 @@ function notAllowed(title: string, missing: string[]): PublishError {
  * @see https://developers.facebook.com/docs/graph-api/reference/video/comments
  */
 function graphComments(web: Web, api: GraphApi, member: 'text' | 'message') {
-  const call = async (request: CommentRequest, form?: Record<string, string>) => {
+  const call = async (request: connectors.CommentRequest, form?: Record<string, string>) => {
     const { platform_post_id, credentials, signal } = request
     const path = `${platform_post_id}/comments${form ? '' : `?fields=${member}&limit=100`}`
     const { token } = await credentials.read()
     return callGraph(web, api, { path, token, signal, ...(form && { form, makesPost: true }) })
   }
   return {
-    async comment(request: CommentRequest): Promise<void> {
+    async comment(request: connectors.CommentRequest): Promise<void> {
       await call(request, { message: request.text })
     },
-    findComment: async (request: CommentRequest): Promise<boolean> =>
+    findComment: async (request: connectors.CommentRequest): Promise<boolean> =>
       hasText(listOf(await call(request), 'data'), request.text, member),
   }
 }

@@ -1,4 +1,5 @@
 import type { FigureValues } from '@svc/specification'
+import * as fields from '../account/form-fields.ts'
 import type { Connector } from '../connector.ts'
 import { figuresOf } from '../figures.ts'
 import { PublishError } from '../publish-error.ts'
@@ -12,10 +13,7 @@ export function createPostiz(web: Web): Connector {
     platform: 'postiz',
     connection: {
       kind: 'form',
-      fields: [
-        { name: 'server', label: 'Server', isSecret: false, isRequired: true },
-        { name: 'api_key', label: 'API key', isSecret: true, isRequired: true },
-      ],
+      fields: [fields.shown('server', 'Server'), fields.secret('api_key', 'API key')],
       connect: (values, signal) => connectPostiz(web, values, signal),
     },
     publish: (request) => publishPost(callsOf(web, request.credentials, request.signal), request),

@@ -1,4 +1,5 @@
 import type { FigureValues } from '@svc/specification'
+import * as fields from '../account/form-fields.ts'
 import type { Connector } from '../connector.ts'
 import { figuresOf } from '../figures.ts'
 import { PublishError } from '../publish-error.ts'
@@ -16,7 +17,7 @@ export function createUploadPost(web: Web, api: string): Connector {
     platform: 'upload_post',
     connection: {
       kind: 'form',
-      fields: [{ name: 'api_key', label: 'API key', isSecret: true, isRequired: true }],
+      fields: [fields.secret('api_key', 'API key')],
       connect: (values, signal) => connectUploadPost(web, api, values, signal),
     },
     publish: (request) => publishVideo(callsOf(web, request.credentials, request.signal), request),

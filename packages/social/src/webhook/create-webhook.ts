@@ -1,6 +1,7 @@
 import { OutboundError, resolveHost } from '@svc/outbound'
 import { mintWebhookSecret, signWebhook } from '@svc/secrets'
 import type { AccountDescription, PublishedPost } from '@svc/specification'
+import * as fields from '../account/form-fields.ts'
 import { UNLIMITED } from '../account/platform-app.ts'
 import type { ConnectedAccount, Connector, PublishRequest } from '../connector.ts'
 import { PublishError } from '../publish-error.ts'
@@ -15,10 +16,7 @@ export function createWebhook(web: Web): Connector {
     platform: 'webhook',
     connection: {
       kind: 'form',
-      fields: [
-        { name: 'url', label: 'URL', isSecret: false, isRequired: true },
-        { name: 'secret', label: 'Signing secret', isSecret: true, isRequired: false },
-      ],
+      fields: [fields.shown('url', 'URL'), fields.secret('secret', 'Signing secret', false)],
       connect: async (values) => [await connect(web, values)],
     },
     publish: (request) => sendPost(web, request),

@@ -1,4 +1,5 @@
 import type { Area } from '../analysis.ts'
+import type { Size } from './blaze-face.ts'
 
 const TILE = 32
 const STEP = 4
@@ -10,16 +11,23 @@ const NOISE = 2
  *
  * @returns The tiles that changed, as fractions of the picture.
  */
-export function changedTiles(
-  before: Uint8Array,
-  after: Uint8Array,
-  width: number,
-  height: number,
-): Area[] {
+export function changedTiles(before: Uint8Array, after: Uint8Array, size: Size): Area[] {
+  const { width, height } = size
   const changed: Area[] = []
+  const changeOf = (left: number, top: number) => {
+    let sum = 0
+    let pixels = 0
+    for (let y = top; y < Math.min(height, top + TILE); y += STEP) {
+      for (let x = left; x < Math.min(width, left + TILE); x += STEP) {
+        sum += Math.abs((after[y * width + x] as number) - (before[y * width + x] as number))
+        pixels++
+      }
+    }
+    return sum / pixels
+  }
   for (let top = 0; top < height; top += TILE) {
     for (let left = 0; left < width; left += TILE) {
-      if (tileChange(before, after, width, height, left, top) <= NOISE) continue
+      if (changeOf(left, top) <= NOISE) continue
       changed.push({
         x: left / width,
         y: top / height,
@@ -39,23 +47,4 @@ export function areaAround(areas: Area[]): Area | null {
   const right = Math.max(...areas.map((area) => area.x + area.width))
   const bottom = Math.max(...areas.map((area) => area.y + area.height))
   return { x, y, width: right - x, height: bottom - y }
-}
-
-function tileChange(
-  before: Uint8Array,
-  after: Uint8Array,
-  width: number,
-  height: number,
-  left: number,
-  top: number,
-): number {
-  let sum = 0
-  let pixels = 0
-  for (let y = top; y < Math.min(height, top + TILE); y += STEP) {
-    for (let x = left; x < Math.min(width, left + TILE); x += STEP) {
-      sum += Math.abs((after[y * width + x] as number) - (before[y * width + x] as number))
-      pixels++
-    }
-  }
-  return sum / pixels
 }

@@ -22,7 +22,7 @@ export function createFilmWatch(
   let text: Area[] = []
 
   return async (data) => {
-    const tiles = before.length > 0 ? changedTiles(before, data, width, height) : null
+    const tiles = before.length > 0 ? changedTiles(before, data, { width, height }) : null
     faces = tiles?.length === 0 ? faces.map(hold) : await look(data)
     const changed = tiles && areaAround(tiles.filter((tile) => !faces.some(isPartOf(tile))))
     return {
