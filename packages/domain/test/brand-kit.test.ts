@@ -22,35 +22,28 @@ import {
   startRender,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import {
-  begin,
-  createTenant,
-  faultsOf,
-  finishedProject,
-  refusal,
-  uploadProject,
-} from './fixtures.ts'
+import * as fixtures from './fixtures.ts'
 
 const { sql } = await openTestDatabase()
 
 describe('the vocabulary', () => {
   test('is empty at first, and replaced as a whole', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     expect(await readVocabulary(context)).toEqual({ items: [], updated_at: null })
     await replaceVocabulary(context, { items: [{ term: 'Old' }] })
     const given = { term: ' Kubernetes ', sounds_like: ['cuber netties'], replace_with: 'K8s' }
     const kept = await replaceVocabulary(context, { items: [given, { term: 'Ö' }] })
-    expect(faultsOf(Vocabulary, kept)).toEqual([])
+    expect(fixtures.faultsOf(Vocabulary, kept)).toEqual([])
     expect(kept.items).toEqual([
       { term: 'Kubernetes', sounds_like: ['cuber netties'], replace_with: 'K8s' },
       { term: 'Ö', sounds_like: [], replace_with: null },
     ])
     expect(await readVocabulary(context)).toEqual(kept)
-    expect((await readVocabulary(await createTenant(sql))).items).toEqual([])
+    expect((await readVocabulary(await fixtures.createTenant(sql))).items).toEqual([])
   })
 
   test('of several changes of one state takes one, and refuses the others', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     let { updated_at } = await readVocabulary(context)
     for (const round of ['first', 'second']) {
       const changes = ['a', 'b', 'c'].map((term) =>
@@ -58,7 +51,7 @@ describe('the vocabulary', () => {
       )
       const ends = (await Promise.allSettled(changes)).map(({ status }) => status)
       expect(ends.toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-      expect(await refusal(changes[ends.indexOf('rejected')] ?? Promise.resolve())).toBe(
+      expect(await fixtures.refusal(changes[ends.indexOf('rejected')] ?? Promise.resolve())).toBe(
         'CONFLICT body.updated_at',
       )
       const kept = await readVocabulary(context)
@@ -66,28 +59,28 @@ describe('the vocabulary', () => {
       expect(kept.updated_at).not.toBe(updated_at)
       updated_at = kept.updated_at
     }
-    const other = await createTenant(sql)
-    expect(await refusal(replaceVocabulary(other, { items: [], updated_at }))).toStartWith(
+    const other = await fixtures.createTenant(sql)
+    expect(await fixtures.refusal(replaceVocabulary(other, { items: [], updated_at }))).toStartWith(
       'CONFLICT',
     )
     const first = { items: [{ word: 'a' }], updated_at: null }
     await replaceCensoredWords(other, first)
-    expect(await refusal(replaceCensoredWords(other, first))).toStartWith('CONFLICT')
+    expect(await fixtures.refusal(replaceCensoredWords(other, first))).toStartWith('CONFLICT')
   })
 
   test('refuses a term that is there twice', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     const items = [{ term: 'a' }, { term: 'b' }, { term: ' A' }]
-    expect(await refusal(replaceVocabulary(context, { items }))).toBe(
+    expect(await fixtures.refusal(replaceVocabulary(context, { items }))).toBe(
       'VALIDATION_ERROR body.items[2].term',
     )
   })
 
   test('reaches the work of a project, after its own words', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     await replaceVocabulary(context, { items: [{ term: 'ACME' }, { term: 'Zeta' }] })
     const settings = { vocabulary: ['Own', 'acme'] }
-    const work = await begin(context, await uploadProject(context, { settings }))
+    const work = await fixtures.begin(context, await fixtures.uploadProject(context, { settings }))
     expect(work.settings.vocabulary).toEqual(['Own', 'acme', 'Zeta'])
     expect(work.vocabulary.map(({ term }) => term)).toEqual(['ACME', 'Zeta'])
   })
@@ -95,34 +88,36 @@ describe('the vocabulary', () => {
 
 describe('the colours', () => {
   test('are none at first, and replaced as a whole, in capitals', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     expect(await readBrandColors(context)).toEqual({ items: [], updated_at: null })
     await replaceBrandColors(context, { items: [{ color: '#000000' }] })
     const items = [{ color: '#1a73e8', name: ' Sea ' }, { color: '#ffd40080' }]
     const kept = await replaceBrandColors(context, { items })
-    expect(faultsOf(BrandColors, kept)).toEqual([])
+    expect(fixtures.faultsOf(BrandColors, kept)).toEqual([])
     expect(kept.items).toEqual([
       { color: '#1A73E8', name: 'Sea' },
       { color: '#FFD40080', name: null },
     ])
     expect(await readBrandColors(context)).toEqual(kept)
-    expect((await readBrandColors(await createTenant(sql))).items).toEqual([])
+    expect((await readBrandColors(await fixtures.createTenant(sql))).items).toEqual([])
   })
 
   test('of a state that was replaced are refused, whatever became of the words', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     await replaceVocabulary(context, { items: [] })
     const first = { items: [{ color: '#000000' }], updated_at: null }
     const { updated_at } = await replaceBrandColors(context, first)
-    expect(await refusal(replaceBrandColors(context, first))).toBe('CONFLICT body.updated_at')
+    expect(await fixtures.refusal(replaceBrandColors(context, first))).toBe(
+      'CONFLICT body.updated_at',
+    )
     await replaceVocabulary(context, { items: [{ term: 'a' }] })
     expect((await replaceBrandColors(context, { items: [], updated_at })).items).toEqual([])
   })
 
   test('are refused when one is there twice', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     const items = [{ color: '#ABCDEF' }, { color: '#abcdef', name: 'Again' }]
-    expect(await refusal(replaceBrandColors(context, { items }))).toBe(
+    expect(await fixtures.refusal(replaceBrandColors(context, { items }))).toBe(
       'VALIDATION_ERROR body.items[1].color',
     )
   })
@@ -132,10 +127,10 @@ describe('the censored words', () => {
   const items = [{ word: '(a+)+$', match: 'stem' as const }, { word: 'damn' }]
 
   test('are none at first, and replaced as a whole', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     expect(await readCensoredWords(context)).toEqual({ items: [], mode: 'beep', updated_at: null })
     const kept = await replaceCensoredWords(context, { items, mode: 'mask' })
-    expect(faultsOf(CensoredWords, kept)).toEqual([])
+    expect(fixtures.faultsOf(CensoredWords, kept)).toEqual([])
     expect(kept).toMatchObject({
       items: [
         { word: '(a+)+$', match: 'stem' },
@@ -147,7 +142,7 @@ describe('the censored words', () => {
   })
 
   test('are replaced together with what is done with them, which is a beep unless it is given', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     expect(await replaceCensoredWords(context, { items })).toMatchObject({ mode: 'beep' })
     await replaceCensoredWords(context, { items, mode: 'mask' })
     const replaced = await replaceCensoredWords(context, { items: [] })
@@ -159,16 +154,19 @@ describe('the censored words', () => {
     ['the mode of the brand kit', { censor: true }, 'mask'],
     ['its own mode', { censor: true, censor_mode: 'mute' }, 'mute'],
   ])('give the work of a project %s', async (_, settings, mode) => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     await replaceCensoredWords(context, { items, mode: 'mask' })
-    const { censor } = await begin(context, await uploadProject(context, { settings }))
+    const { censor } = await fixtures.begin(
+      context,
+      await fixtures.uploadProject(context, { settings }),
+    )
     expect(censor?.mode ?? null).toBe(mode)
     if (censor) expect(censor.words).toHaveLength(2)
   })
 
   test('make another render of the same clip when they change', async () => {
-    const context = await createTenant(sql)
-    const { clip_id } = await finishedProject(context, 1, { settings: { censor: true } })
+    const context = await fixtures.createTenant(sql)
+    const { clip_id } = await fixtures.finishedProject(context, 1, { settings: { censor: true } })
     await replaceCensoredWords(context, { items })
     const first = await startRender(context, clip_id, {})
     expect((await startRender(context, clip_id, {})).render_id).toBe(first.render_id)

@@ -2,28 +2,20 @@ import { describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
 import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import {
-  begin,
-  createTenant,
-  faultsOf,
-  finishedProject,
-  foundClips,
-  uploadFile,
-  uploadProject,
-} from './fixtures.ts'
+import * as fixtures from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 
 const { sql } = await openTestDatabase()
 
 describe('used moments', () => {
   test('are those of the same source that were rendered, and mark what repeats them', async () => {
-    const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
-    const { clip_id: rendered } = await finishedProject(context, 2)
+    const context = await fixtures.createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+    const { clip_id: rendered } = await fixtures.finishedProject(context, 2)
     await domain.startRender(context, rendered, {})
     await sql`update renders set status = 'completed' where clip_id = ${rendered}`
 
     const avoiding = { settings: { avoid_used_moments: true } }
-    const work = await begin(context, await uploadProject(context, avoiding))
+    const work = await fixtures.begin(context, await fixtures.uploadProject(context, avoiding))
     expect(work.usedMoments).toMatchObject([{ start: 40, end: 70 }])
     const saved = await domain.saveClips(sql, work, [
       newClip({ rank: 1, segments: [{ start: 50, end: 80 }] }),
@@ -35,23 +27,23 @@ describe('used moments', () => {
   })
 
   test('do not count for another source, or when they are not to be avoided', async () => {
-    const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
-    const { clip_id } = await finishedProject(context)
+    const context = await fixtures.createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+    const { clip_id } = await fixtures.finishedProject(context)
     await domain.startRender(context, clip_id, {})
     await sql`update renders set status = 'completed' where clip_id = ${clip_id}`
-    const upload_id = await uploadFile(context, { sha256: 'c'.repeat(64) })
+    const upload_id = await fixtures.uploadFile(context, { sha256: 'c'.repeat(64) })
     const settings = { avoid_used_moments: true }
     const other = await domain.createProject(context, { source: { upload_id }, settings })
-    expect((await begin(context, other.project_id)).usedMoments).toEqual([])
-    const careless = await uploadProject(context)
-    expect((await begin(context, careless)).usedMoments).toEqual([])
+    expect((await fixtures.begin(context, other.project_id)).usedMoments).toEqual([])
+    const careless = await fixtures.uploadProject(context)
+    expect((await fixtures.begin(context, careless)).usedMoments).toEqual([])
   })
 })
 
 test('moments of a file are known as used whether it came in parts or whole', async () => {
-  const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+  const context = await fixtures.createTenant(sql, { limits: { max_concurrent_projects: 9 } })
   const sha256 = 'd'.repeat(64)
-  const inParts = await uploadFile(context)
+  const inParts = await fixtures.uploadFile(context)
   await sql`
     update uploads set sha256 = null, parts_digest = 'p' where upload_id = ${inParts}
   `
@@ -60,7 +52,7 @@ test('moments of a file are known as used whether it came in parts or whole', as
   expect(listed).toMatchObject([{ upload_id: inParts, parts_digest: 'p' }])
   for (const upload of listed) await domain.recordDigest(sql, upload, sha256)
   expect(await domain.listUndigested(sql)).toEqual([])
-  const whole = await uploadFile(context, { sha256 })
+  const whole = await fixtures.uploadFile(context, { sha256 })
   const second = await domain.createProject(context, { source: { upload_id: whole } })
   const identities = await sql<{ source_identity: string }[]>`
     select source_identity from projects
@@ -71,16 +63,16 @@ test('moments of a file are known as used whether it came in parts or whole', as
 
 describe('readClip', () => {
   test('answers the whole clip', async () => {
-    const context = await createTenant(sql)
-    const clip = await domain.readClip(context, (await finishedProject(context)).clip_id)
-    expect(faultsOf(Clip, clip)).toEqual([])
+    const context = await fixtures.createTenant(sql)
+    const clip = await domain.readClip(context, (await fixtures.finishedProject(context)).clip_id)
+    expect(fixtures.faultsOf(Clip, clip)).toEqual([])
     expect(clip.framing?.layouts).toEqual([{ start: 0, end: 30, layout: 'track', confidence: 0.9 }])
     expect(clip.preview_url).toEndWith(`/clips/${clip.clip_id}/preview.mp4`)
     expect(clip.words).toBeUndefined()
   })
 
   test('counts words from the start of the clip, over its joins', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     const rest = { speaker: null, confidence: 1, filler: false }
     const words = [10, 12, 25, 31].map((start) => {
       return { text: `w${start}`, start, end: start + 1, ...rest }
@@ -89,7 +81,7 @@ describe('readClip', () => {
       { start: 10, end: 14 },
       { start: 30, end: 40 },
     ]
-    const { clip_id } = await foundClips(context, [newClip({ segments, words })])
+    const { clip_id } = await fixtures.foundClips(context, [newClip({ segments, words })])
     const clip = await domain.readClip(context, clip_id, { include: 'words' })
     expect(clip.duration_seconds).toBe(14)
     expect(clip.words?.map(({ text, start, end }) => [text, start, end])).toEqual([

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  beginProject,
-  createProject,
-  deleteProject,
-  listClips,
-  readClip,
-  reportProject,
-  upkeep,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import {
   createTenant,
@@ -26,14 +18,16 @@ describe('deleteProject', () => {
     const jobs = recordingJobs()
     const context = await createTenant(sql, {}, jobs)
     const { run, project_id, clip_id } = await foundClips(context)
-    await deleteProject(context, project_id)
+    await domain.deleteProject(context, project_id)
     expect(await refusal(readProject(context, project_id))).toBe('NOT_FOUND')
-    expect(await refusal(listClips(context, project_id, { limit: 10 }))).toBe('NOT_FOUND')
-    expect(await refusal(readClip(context, clip_id))).toBe('NOT_FOUND')
-    expect(await refusal(deleteProject(context, project_id))).toBe('NOT_FOUND')
+    expect(await refusal(domain.listClips(context, project_id, { limit: 10 }))).toBe('NOT_FOUND')
+    expect(await refusal(domain.readClip(context, clip_id))).toBe('NOT_FOUND')
+    expect(await refusal(domain.deleteProject(context, project_id))).toBe('NOT_FOUND')
     expect((await listProjects(context, { limit: 10 })).items).toEqual([])
-    expect(await endings([reportProject(sql, run, { progress: 50 })])).toEqual(['StaleRunError'])
-    expect(await beginProject(sql, project_id, 2)).toBeNull()
+    expect(await endings([domain.reportProject(sql, run, { progress: 50 })])).toEqual([
+      'StaleRunError',
+    ])
+    expect(await domain.beginProject(sql, project_id, 2)).toBeNull()
     const prefixes = prefixesOf(jobs)
     expect(prefixes).toHaveLength(4)
     expect(prefixes[0]).toBe(`accounts/${context.accountId}/projects/${project_id}/`)
@@ -45,12 +39,12 @@ describe('deleteProject', () => {
     const context = await createTenant(sql, {}, jobs)
     const upload_id = await uploadFile(context)
     const [a, b] = [
-      await createProject(context, { source: { upload_id } }),
-      await createProject(context, { source: { upload_id } }),
+      await domain.createProject(context, { source: { upload_id } }),
+      await domain.createProject(context, { source: { upload_id } }),
     ]
-    await deleteProject(context, a.project_id)
+    await domain.deleteProject(context, a.project_id)
     expect(prefixesOf(jobs).filter((prefix) => prefix.includes(upload_id))).toEqual([])
-    await deleteProject(context, b.project_id)
+    await domain.deleteProject(context, b.project_id)
     expect(prefixesOf(jobs).filter((prefix) => prefix.includes(upload_id))).toHaveLength(2)
   })
 })
@@ -60,12 +54,12 @@ test('upkeep deletes the files of uploads that were not used', async () => {
   const context = await createTenant(sql, {}, jobs)
   const unused = await uploadFile(context)
   const used = await uploadFile(context)
-  await createProject(context, { source: { upload_id: used } })
+  await domain.createProject(context, { source: { upload_id: used } })
   const { accountId } = context
   await sql`update uploads set expires_at = now() - interval '1 minute' where account_id = ${accountId}`
-  await upkeep(sql, jobs)
+  await domain.upkeep(sql, jobs)
   expect(prefixesOf(jobs)).toEqual([`accounts/${accountId}/uploads/${unused}`])
-  expect(await refusal(createProject(context, { source: { upload_id: unused } }))).toBe(
+  expect(await refusal(domain.createProject(context, { source: { upload_id: unused } }))).toBe(
     'VALIDATION_ERROR body.source.upload_id',
   )
 })

@@ -3,14 +3,7 @@ import type { Event } from '@svc/specification'
 import * as domain from '../src/index.ts'
 import { begunAsset, readyAsset } from './asset-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import {
-  begin,
-  createTenant,
-  finishedProject,
-  refusal,
-  someKey,
-  uploadProject,
-} from './fixtures.ts'
+import * as fixtures from './fixtures.ts'
 import { readProject } from './project-reads.ts'
 import { finishRender } from './worked.ts'
 
@@ -18,8 +11,8 @@ const { sql } = await openTestDatabase()
 
 describe('events', () => {
   test('report a project from its creation to its end, numbered without gaps', async () => {
-    const context = await createTenant(sql)
-    const { project_id, clip_ids } = await finishedProject(context, 2)
+    const context = await fixtures.createTenant(sql)
+    const { project_id, clip_ids } = await fixtures.finishedProject(context, 2)
     const events = await all(context)
     expect(events.map(({ type }) => type)).toEqual([
       'project.created',
@@ -37,8 +30,8 @@ describe('events', () => {
   })
 
   test('report failure and deletion', async () => {
-    const context = await createTenant(sql)
-    const run = await begin(context, await uploadProject(context))
+    const context = await fixtures.createTenant(sql)
+    const run = await fixtures.begin(context, await fixtures.uploadProject(context))
     const error = { code: 'timeout', message: 'Late.', stage: null, retryable: true } as const
     await domain.failProject(sql, run, error)
     await domain.deleteProject(context, run.project_id)
@@ -50,8 +43,8 @@ describe('events', () => {
   })
 
   test('report reactions, with the one before', async () => {
-    const context = await createTenant(sql)
-    const { clip_id } = await finishedProject(context)
+    const context = await fixtures.createTenant(sql)
+    const { clip_id } = await fixtures.finishedProject(context)
     const since = (await all(context)).length
     for (const reaction of ['like', 'like', 'dislike', null] as const) {
       await domain.rateClip(context, clip_id, reaction)
@@ -65,9 +58,9 @@ describe('events', () => {
   })
 
   test('report renders, and credits that run out', async () => {
-    const context = await createTenant(sql, { plan: 'creator' })
+    const context = await fixtures.createTenant(sql, { plan: 'creator' })
     await sql`update credits set balance = 1 where account_id = ${context.accountId}`
-    const { clip_id } = await finishedProject(context)
+    const { clip_id } = await fixtures.finishedProject(context)
     const since = (await all(context)).length
     const { render_id } = await domain.startRender(context, clip_id, {})
     await finishRender(sql, render_id)
@@ -83,9 +76,9 @@ describe('events', () => {
   })
 
   test('warn of low credits once, when the line is crossed', async () => {
-    const context = await createTenant(sql, { plan: 'creator' })
+    const context = await fixtures.createTenant(sql, { plan: 'creator' })
     await sql`update credits set balance = 31 where account_id = ${context.accountId}`
-    const { clip_ids } = await finishedProject(context, 3)
+    const { clip_ids } = await fixtures.finishedProject(context, 3)
     for (const clip_id of clip_ids) await domain.startRender(context, clip_id, {})
     const told = (await all(context)).filter(({ type }) => type.startsWith('credits.'))
     expect(told.map(({ type, data }) => [type, (data as { available: number }).available])).toEqual(
@@ -94,8 +87,8 @@ describe('events', () => {
   })
 
   test('report keys, never their secrets', async () => {
-    const { accountId: account_id, ...context } = await createTenant(sql)
-    const { key, key_id } = await someKey(sql, account_id)
+    const { accountId: account_id, ...context } = await fixtures.createTenant(sql)
+    const { key, key_id } = await fixtures.someKey(sql, account_id)
     await domain.revokeApiKey(sql, key_id)
     await domain.revokeApiKey(sql, key_id)
     const events = await all({ ...context, accountId: account_id })
@@ -104,8 +97,8 @@ describe('events', () => {
   })
 
   test('report share links, whose addresses are nowhere stored in the clear', async () => {
-    const context = await createTenant(sql)
-    const { project_id } = await finishedProject(context)
+    const context = await fixtures.createTenant(sql)
+    const { project_id } = await fixtures.finishedProject(context)
     const since = (await all(context)).length
     const first = (await domain.createShare(context, project_id, {})).share
     const second = await domain.regenerateShare(context, project_id)
@@ -119,13 +112,13 @@ describe('events', () => {
     expect(told[1]?.previous).toEqual({ share_id: first.share_id, regenerated_at: null })
     const stored = JSON.stringify(await sql`select * from events`)
     for (const { url } of [first, second]) expect(stored).not.toContain(url.slice(-22))
-    expect(await refusal(domain.readShare(context, project_id))).toBe('NOT_FOUND')
+    expect(await fixtures.refusal(domain.readShare(context, project_id))).toBe('NOT_FOUND')
   })
 })
 
 describe('events of templates and assets', () => {
   test('report a template, and what a change made different', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     const { template_id } = await domain.createTemplate(context, { name: 'Bold' })
     await domain.updateTemplate(context, template_id, { name: 'Bolder' })
     await domain.deleteTemplate(context, template_id)
@@ -140,7 +133,7 @@ describe('events of templates and assets', () => {
   })
 
   test('report an asset that is ready, and one that failed', async () => {
-    const context = await createTenant(sql)
+    const context = await fixtures.createTenant(sql)
     const ready = await readyAsset(context)
     const broken = await begunAsset(context)
     await domain.failAsset(sql, broken, { code: 'corrupt', message: 'No.' })

@@ -1,22 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Render } from '@svc/specification'
 import type { Plan, Scope } from '@svc/specification/access'
-import {
-  beginRender,
-  type Context,
-  changePlan,
-  completeRender,
-  createClip,
-  estimateRender,
-  failRender,
-  grantCredits,
-  readClip,
-  readCredits,
-  readLatestRender,
-  reportRender,
-  requirePlan,
-  startRender,
-} from '../src/index.ts'
+import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, finishedProject, foundClips, refusal } from './fixtures.ts'
 import { begunRender, finishRender, RENDER_RESULT } from './worked.ts'
@@ -26,7 +11,7 @@ const { sql } = await openTestDatabase()
 describe('startRender', () => {
   test('answers the whole render, queued, with its price', async () => {
     const { context, clip_id } = await withClip()
-    const render = await startRender(context, clip_id, { metadata: { ref: '1' } })
+    const render = await domain.startRender(context, clip_id, { metadata: { ref: '1' } })
     expect(faultsOf(Render, render)).toEqual([])
     expect(render).toMatchObject({
       clip_id,
@@ -44,7 +29,7 @@ describe('startRender', () => {
       credits: { estimated: 1, charged: 0, refunded: 0 },
       metadata: { ref: '1' },
     })
-    expect((await readClip(context, clip_id)).latest_render).toMatchObject({
+    expect((await domain.readClip(context, clip_id)).latest_render).toMatchObject({
       render_id: render.render_id,
       status: 'queued',
       url: null,
@@ -61,79 +46,79 @@ describe('startRender', () => {
     ['90 seconds in 720p', 90, { resolution: '720p' as const }, 2],
   ])('prices %s', async (_, seconds, request, credits) => {
     const { context, clip_id } = await withClip(seconds)
-    expect((await startRender(context, clip_id, request)).credits.estimated).toBe(credits)
+    expect((await domain.startRender(context, clip_id, request)).credits.estimated).toBe(credits)
   })
 
   test('answers the finished render for the same settings, and charges nothing', async () => {
     const { context, clip_id } = await withClip()
-    const first = await startRender(context, clip_id, {})
+    const first = await domain.startRender(context, clip_id, {})
     await finishRender(sql, first.render_id)
-    const again = await startRender(context, clip_id, {
+    const again = await domain.startRender(context, clip_id, {
       resolution: '1080p',
       metadata: { other: 'x' },
     })
     expect(again).toMatchObject({ render_id: first.render_id, status: 'completed' })
-    const free = await startRender(context, clip_id, { max_credits: 0 })
+    const free = await domain.startRender(context, clip_id, { max_credits: 0 })
     expect(free.render_id).toBe(first.render_id)
     const madeAnew = { force: true, max_credits: 0 }
-    for (const verb of [startRender, estimateRender]) {
+    for (const verb of [domain.startRender, domain.estimateRender]) {
       expect(await refusal(verb(context, clip_id, madeAnew))).toBe(
         'VALIDATION_ERROR body.max_credits',
       )
     }
-    expect(await readCredits(context)).toMatchObject({ used_this_period: 1, reserved: 0 })
+    expect(await domain.readCredits(context)).toMatchObject({ used_this_period: 1, reserved: 0 })
   })
 
   test('renders again what is forced, what differs and what failed', async () => {
     const { context, clip_id } = await withClip()
-    const first = await startRender(context, clip_id, {})
+    const first = await domain.startRender(context, clip_id, {})
     await finishRender(sql, first.render_id)
-    const forced = await startRender(context, clip_id, { force: true })
+    const forced = await domain.startRender(context, clip_id, { force: true })
     expect(forced.render_id).not.toBe(first.render_id)
-    const other = await startRender(context, clip_id, { captions: false })
+    const other = await domain.startRender(context, clip_id, { captions: false })
     expect(other.render_id).not.toBe(first.render_id)
     expect(other.settings.captions.enabled).toBe(false)
-    await failRender(sql, await begunRender(sql, other.render_id), failure)
-    const retry = await startRender(context, clip_id, { captions: false })
+    await domain.failRender(sql, await begunRender(sql, other.render_id), failure)
+    const retry = await domain.startRender(context, clip_id, { captions: false })
     expect(retry.render_id).not.toBe(other.render_id)
   })
 
   test('does not force a second run beside a running one', async () => {
     const { context, clip_id } = await withClip()
-    const running = await startRender(context, clip_id, {})
-    const forced = await startRender(context, clip_id, { force: true })
+    const running = await domain.startRender(context, clip_id, {})
+    const forced = await domain.startRender(context, clip_id, { force: true })
     expect(forced.render_id).toBe(running.render_id)
   })
 
   test('refuses more than the caller wants to spend, at its place', async () => {
     const { context, clip_id } = await withClip(90)
-    expect(await refusal(startRender(context, clip_id, { max_credits: 1 }))).toBe(
+    expect(await refusal(domain.startRender(context, clip_id, { max_credits: 1 }))).toBe(
       'VALIDATION_ERROR body.max_credits',
     )
-    expect((await startRender(context, clip_id, { max_credits: 2 })).status).toBe('queued')
+    expect((await domain.startRender(context, clip_id, { max_credits: 2 })).status).toBe('queued')
   })
 
   test('takes a clip whose preview is not made yet, and so does the estimate', async () => {
     const { context, clip_id } = await withClip()
-    const { project_id } = await readClip(context, clip_id)
-    const made = await createClip(context, project_id, { start: 1, end: 9 })
+    const { project_id } = await domain.readClip(context, clip_id)
+    const made = await domain.createClip(context, project_id, { start: 1, end: 9 })
     expect(made.status).toBe('processing')
-    const { estimate } = await estimateRender(context, made.clip_id, {})
+    const { estimate } = await domain.estimateRender(context, made.clip_id, {})
     expect(estimate).toMatchObject({ credits: 1, duration_seconds: 8 })
-    expect((await startRender(context, made.clip_id, {})).status).toBe('queued')
+    expect((await domain.startRender(context, made.clip_id, {})).status).toBe('queued')
   })
 
   test('refuses while the project is not completed', async () => {
     const context = await createTenant(sql)
     const { clip_id } = await foundClips(context)
-    expect(await refusal(startRender(context, clip_id, {}))).toBe('PROJECT_NOT_READY')
+    expect(await refusal(domain.startRender(context, clip_id, {}))).toBe('PROJECT_NOT_READY')
   })
 })
 
 describe('estimateRender', () => {
   test('returns price and length, and starts nothing', async () => {
     const { context, clip_id } = await withClip(90)
-    expect(await estimateRender(context, clip_id, {})).toEqual({
+    expect(await domain.estimateRender(context, clip_id, {})).toEqual({
       estimate: {
         credits: 2,
         duration_seconds: 90,
@@ -141,20 +126,20 @@ describe('estimateRender', () => {
         platform_dollars: null,
       },
     })
-    expect(await refusal(readLatestRender(context, clip_id))).toBe('NOT_FOUND')
-    expect((await readCredits(context)).reserved).toBe(0)
+    expect(await refusal(domain.readLatestRender(context, clip_id))).toBe('NOT_FOUND')
+    expect((await domain.readCredits(context)).reserved).toBe(0)
   })
 
   test('guesses the time from renders that were made', async () => {
     const { context, clip_id } = await withClip(30)
-    const { render_id } = await startRender(context, clip_id, {})
+    const { render_id } = await domain.startRender(context, clip_id, {})
     await finishRender(sql, render_id)
     await sql`
       update renders set started_at = completed_at - interval '15 seconds' where render_id = ${render_id}
     `
-    const other = await estimateRender(context, clip_id, { captions: false })
+    const other = await domain.estimateRender(context, clip_id, { captions: false })
     expect(other.estimate.seconds_to_complete).toBe(15)
-    const same = await estimateRender(context, clip_id, {})
+    const same = await domain.estimateRender(context, clip_id, {})
     expect(same.estimate).toMatchObject({ credits: 0, seconds_to_complete: 0 })
   })
 })
@@ -162,7 +147,7 @@ describe('estimateRender', () => {
 describe('a render run', () => {
   test('is given the clip, the source and the settings', async () => {
     const { context, clip_id, project_id } = await withClip()
-    const { render_id } = await startRender(context, clip_id, { quality: 'draft' })
+    const { render_id } = await domain.startRender(context, clip_id, { quality: 'draft' })
     const work = await begunRender(sql, render_id)
     expect(work).toMatchObject({
       account_id: context.accountId,
@@ -176,18 +161,18 @@ describe('a render run', () => {
 
   test('shows its files when it is completed', async () => {
     const { context, clip_id } = await withClip()
-    const { render_id } = await startRender(context, clip_id, {})
+    const { render_id } = await domain.startRender(context, clip_id, {})
     const work = await begunRender(sql, render_id)
-    await reportRender(sql, work, { progress: 50.7, estimated_seconds_remaining: 9 })
-    expect(await readLatestRender(context, clip_id)).toMatchObject({
+    await domain.reportRender(sql, work, { progress: 50.7, estimated_seconds_remaining: 9 })
+    expect(await domain.readLatestRender(context, clip_id)).toMatchObject({
       status: 'rendering',
       progress: 50,
       estimated_seconds_remaining: 9,
       output: null,
     })
-    await completeRender(sql, work, RENDER_RESULT)
-    const render = await readLatestRender(context, clip_id)
-    const clip = await readClip(context, clip_id)
+    await domain.completeRender(sql, work, RENDER_RESULT)
+    const render = await domain.readLatestRender(context, clip_id)
+    const clip = await domain.readClip(context, clip_id)
     expect(clip.latest_render?.url).toBe(render.output?.url ?? '')
     expect(clip.used.rendered).toBe(true)
     expect(faultsOf(Render, render)).toEqual([])
@@ -203,20 +188,20 @@ describe('a render run', () => {
 
   test('is given up after four interruptions, and costs nothing', async () => {
     const { context, clip_id } = await withClip()
-    const { render_id } = await startRender(context, clip_id, {})
+    const { render_id } = await domain.startRender(context, clip_id, {})
     for (const attempt of [1, 2, 3, 4]) await begunRender(sql, render_id, attempt)
-    expect(await beginRender(sql, render_id, 5)).toBeNull()
-    expect(await readLatestRender(context, clip_id)).toMatchObject({
+    expect(await domain.beginRender(sql, render_id, 5)).toBeNull()
+    expect(await domain.readLatestRender(context, clip_id)).toMatchObject({
       status: 'failed',
       error: { code: 'encode_failed', retryable: true },
     })
-    expect(await readCredits(context)).toMatchObject({ reserved: 0, used_this_period: 0 })
+    expect(await domain.readCredits(context)).toMatchObject({ reserved: 0, used_this_period: 0 })
   })
 })
 
 describe('requirePlan', () => {
   test('opens what the plan includes, and names the smallest that has the rest', async () => {
-    const attempt = async (plan: Plan, scope: Scope) => requirePlan(plan, scope)
+    const attempt = async (plan: Plan, scope: Scope) => domain.requirePlan(plan, scope)
     const error = await attempt('free', 'svc:render:execute').catch((reason) => reason)
     expect(error.toBody().errors[0]).toMatchObject({
       code: 'PLAN_UPGRADE_REQUIRED',
@@ -230,8 +215,8 @@ describe('requirePlan', () => {
 
   test('lets what was paid for be made after a downgrade', async () => {
     const { context, clip_id } = await withClip()
-    const { render_id } = await startRender(context, clip_id, {})
-    await changePlan(sql, context.accountId, 'free')
+    const { render_id } = await domain.startRender(context, clip_id, {})
+    await domain.changePlan(sql, context.accountId, 'free')
     expect(await begunRender(sql, render_id)).toMatchObject({ render_id })
   })
 })
@@ -240,8 +225,8 @@ const failure = { code: 'encode_failed', message: 'No.', retryable: false } as c
 
 /** Returns an account with plenty of credits and a clip of so many seconds. */
 async function withClip(seconds = 30) {
-  const context: Context = await createTenant(sql)
-  await grantCredits(sql, { account_id: context.accountId, amount: 100 })
+  const context: domain.Context = await createTenant(sql)
+  await domain.grantCredits(sql, { account_id: context.accountId, amount: 100 })
   const { project_id, clip_id } = await finishedProject(context)
   const segments = [{ start: 40, end: 40 + seconds }]
   await sql`update clips set segments = ${segments}::jsonb where clip_id = ${clip_id}`

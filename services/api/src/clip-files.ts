@@ -1,19 +1,10 @@
-import {
-  clipTimeline,
-  type Framing,
-  projectTimeline,
-  readTimeline,
-  TimelineError,
-  writeEdl,
-  writeFcpxml,
-  writeOtio,
-} from '@svc/clip-engine/timelines'
+import * as timelines from '@svc/clip-engine/timelines'
 import { translatedFiles } from '@svc/clip-engine/transcripts'
 import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import type { Clip, ClipImport, SubtitleFormat, TimelineFormat } from '@svc/specification'
 
-type Timeline = ReturnType<typeof projectTimeline>
+type Timeline = ReturnType<typeof timelines.projectTimeline>
 interface Query {
   format?: TimelineFormat
 }
@@ -24,9 +15,9 @@ const FILES: Record<
   TimelineFormat,
   { type: string; write(timeline: Timeline, language: string | null): string }
 > = {
-  fcpxml: { type: 'application/xml', write: writeFcpxml },
-  otio: { type: 'application/vnd.otio+json', write: writeOtio },
-  edl: { type: 'text/plain', write: writeEdl },
+  fcpxml: { type: 'application/xml', write: timelines.writeFcpxml },
+  otio: { type: 'application/vnd.otio+json', write: timelines.writeOtio },
+  edl: { type: 'text/plain', write: timelines.writeEdl },
 }
 
 export async function getClipTimeline(
@@ -36,8 +27,8 @@ export async function getClipTimeline(
 ): Promise<Response> {
   const { source, clip } = await domain.readClipTimeline(context, clipId)
   // The whole path of the camera is stored; its shape names what answers show.
-  const framing = clip.framing as Framing
-  return fileOf(clipTimeline(source, { ...clip, ...framing }), format, clip.language)
+  const framing = clip.framing as timelines.Framing
+  return fileOf(timelines.clipTimeline(source, { ...clip, ...framing }), format, clip.language)
 }
 
 export async function getProjectTimeline(
@@ -46,7 +37,7 @@ export async function getProjectTimeline(
   { format = 'fcpxml' }: Query,
 ): Promise<Response> {
   const { title, source, clips } = await domain.readProjectTimeline(context, projectId)
-  return fileOf(projectTimeline(title, source, clips), format, null)
+  return fileOf(timelines.projectTimeline(title, source, clips), format, null)
 }
 
 /** @throws {ApiError} `VALIDATION_ERROR` at the timeline that cannot be read, or that no clip can be made of. */
@@ -62,9 +53,9 @@ export async function importClip(
 
 function cutsIn(timeline: string, fps: number) {
   try {
-    return readTimeline(timeline, fps)
+    return timelines.readTimeline(timeline, fps)
   } catch (error) {
-    if (!(error instanceof TimelineError)) throw error
+    if (!(error instanceof timelines.TimelineError)) throw error
     throw new ApiError('VALIDATION_ERROR', error.message, { location: `body.${MEMBER}` })
   }
 }

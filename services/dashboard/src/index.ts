@@ -1,13 +1,5 @@
 import { createBackChannel } from '@svc/back-channel'
-import {
-  createLog,
-  orExit,
-  parseServiceAddress,
-  secretOf,
-  serve,
-  startTelemetry,
-  stopOnSignal,
-} from '@svc/http'
+import * as http from '@svc/http'
 import { openRateLimiter, tellRedisChange } from '@svc/rate-limit'
 import { signUpDefaults } from '@svc/specification/access'
 import { createDashboard } from './app.ts'
@@ -17,10 +9,10 @@ import { openMailer } from './mail/open-mailer.ts'
 /** Longest request body, in bytes: above the limits of the forms, which answer with a page of their own. */
 const MAX_BODY_BYTES = 1024 ** 2
 
-const env = orExit(readEnv)
+const env = http.orExit(readEnv)
 process.umask(0o077)
-const log = createLog('dashboard')
-const telemetry = await startTelemetry('dashboard', env, log)
+const log = http.createLog('dashboard')
+const telemetry = await http.startTelemetry('dashboard', env, log)
 
 const limiter = openRateLimiter({
   redisUrl: env.REDIS_URL ?? null,
@@ -33,20 +25,20 @@ const signUp = env.SIGN_UP ?? signUpDefaults(env.BASE_URL).signUp
 
 const dashboard = createDashboard({
   databaseUrl: env.DATABASE_URL,
-  secret: secretOf(env),
+  secret: http.secretOf(env),
   baseUrl: env.BASE_URL,
   backChannel: createBackChannel({
-    ...parseServiceAddress(env.OAUTH_URL),
+    ...http.parseServiceAddress(env.OAUTH_URL),
     token: env.DASHBOARD_TOKEN,
   }),
-  api: parseServiceAddress(env.API_URL),
+  api: http.parseServiceAddress(env.API_URL),
   mailer,
   limiter,
   signUp,
   log,
 })
 
-const listener = await serve((request) => dashboard.handle(request), env, log, {
+const listener = await http.serve((request) => dashboard.handle(request), env, log, {
   maxBodyBytes: MAX_BODY_BYTES,
 })
 
@@ -59,7 +51,7 @@ if (!mailer) {
     'Set SMTP_URL. Until then e-mail addresses are not verified, and password reset links are made by `bun svc members reset-link`.'
   log({ level: 'warn', event: 'no mail is sent', how })
 }
-stopOnSignal(
+http.stopOnSignal(
   log,
   () => listener.stop(),
   async () => mailer?.close(),

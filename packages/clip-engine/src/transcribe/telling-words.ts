@@ -1,12 +1,4 @@
-import {
-  bareWord,
-  CLAUSE_OPENERS,
-  CONTINUERS,
-  COORDINATORS,
-  DISCOURSE_OPENERS,
-  SUBJECT_PRONOUNS,
-  UNFINISHED,
-} from './function-words.ts'
+import * as functionWords from './function-words.ts'
 import type { Word } from './transcript.ts'
 
 /** Words of one language that indicate whether a sentence ends next to them. */
@@ -18,13 +10,13 @@ export interface TellingWords {
 }
 
 const ENGLISH: TellingWords = {
-  unfinished: UNFINISHED,
+  unfinished: functionWords.UNFINISHED,
   starts: [
-    [DISCOURSE_OPENERS, 2],
-    [CLAUSE_OPENERS, 1.4],
-    [SUBJECT_PRONOUNS, 0.6],
-    [COORDINATORS, 0.3],
-    [CONTINUERS, -1.2],
+    [functionWords.DISCOURSE_OPENERS, 2],
+    [functionWords.CLAUSE_OPENERS, 1.4],
+    [functionWords.SUBJECT_PRONOUNS, 0.6],
+    [functionWords.COORDINATORS, 0.3],
+    [functionWords.CONTINUERS, -1.2],
   ],
 }
 
@@ -60,14 +52,14 @@ const GERMAN: TellingWords = {
 /** Returns the lists of the language that most of the words belong to. Of other languages, few words are in any list. */
 export function tellingWordsFor(words: Word[]): TellingWords {
   const found = ({ unfinished }: TellingWords) =>
-    words.filter(({ text }) => unfinished.has(bareWord(text))).length
+    words.filter(({ text }) => unfinished.has(functionWords.bareWord(text))).length
   return found(GERMAN) > found(ENGLISH) ? GERMAN : ENGLISH
 }
 
 /** Rates by the two words whether a sentence ends between them; log-odds, 0 where neither is in a list. */
 export function scoreWords(word: Word, next: Word, { unfinished, starts }: TellingWords): number {
-  const opening = bareWord(next.text)
-  const end = unfinished.has(bareWord(word.text)) ? -3 : 0
+  const opening = functionWords.bareWord(next.text)
+  const end = unfinished.has(functionWords.bareWord(word.text)) ? -3 : 0
   return end + (starts.find(([list]) => list.has(opening))?.[1] ?? 0)
 }
 

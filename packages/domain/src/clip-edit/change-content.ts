@@ -8,15 +8,7 @@ import {
   tidyHashtags,
 } from '@svc/specification'
 import { hullOf, inSourceOrder } from '@svc/specification/play-order'
-import {
-  durationOf,
-  isWithin,
-  type TimeRange,
-  toClipTime,
-  toMilliseconds,
-  toSourceSecond,
-  uniteRanges,
-} from '../clip/clip-time.ts'
+import * as clipTime from '../clip/clip-time.ts'
 import { spokenText } from '../clip/save-clips.ts'
 import { mergePatch } from '../json.ts'
 import { faultAt } from '../refusals.ts'
@@ -60,7 +52,7 @@ export function changeContent(clip: HeldClip, change: SettledChange): ClipConten
       // Words that a person gave are all that is said there.
       ...(isChanged && {
         words_edited: true,
-        heard: uniteRanges([...(cut.edits.heard ?? []), ...segments]),
+        heard: clipTime.uniteRanges([...(cut.edits.heard ?? []), ...segments]),
       }),
       ...(change.aspect_ratio !== undefined && { aspect_ratio: change.aspect_ratio }),
       ...(change.cover_seconds !== undefined && {
@@ -197,13 +189,14 @@ const TOLERANCE = 0.002
 function changeWords(
   known: ClipWord[],
   given: readonly CaptionWord[] | undefined,
-  segments: readonly TimeRange[],
+  segments: readonly clipTime.TimeRange[],
 ): { words: ClipWord[]; isChanged: boolean } {
-  if (!given || areShown(given, toClipTime(known, segments)))
+  if (!given || areShown(given, clipTime.toClipTime(known, segments)))
     return { words: known, isChanged: false }
-  const faults = faultsOf(given, durationOf(segments))
+  const faults = faultsOf(given, clipTime.durationOf(segments))
   if (faults.length > 0) throw ApiError.invalid(faults)
-  const isShown = (word: TimeRange) => segments.some((segment) => isWithin(word, segment))
+  const isShown = (word: clipTime.TimeRange) =>
+    segments.some((segment) => clipTime.isWithin(word, segment))
   const shown = known.filter(isShown)
   const others = known.filter((word) => !isShown(word))
   let passed = 0
@@ -247,18 +240,18 @@ function faultsOf(words: readonly CaptionWord[], duration: number): Fault[] {
 }
 
 /** Moves a word to the source; one across a seam stays in the segment that its middle lies in. */
-function place(word: CaptionWord, segments: readonly TimeRange[]): CaptionWord {
-  const middle = toMilliseconds((word.start + word.end) / 2)
-  const inSource = toSourceSecond(middle, segments)
+function place(word: CaptionWord, segments: readonly clipTime.TimeRange[]): CaptionWord {
+  const middle = clipTime.toMilliseconds((word.start + word.end) / 2)
+  const inSource = clipTime.toSourceSecond(middle, segments)
   const { start, end } = segments.find((segment) =>
-    isWithin({ start: inSource, end: inSource }, segment),
+    clipTime.isWithin({ start: inSource, end: inSource }, segment),
   ) ??
     segments.at(-1) ?? { start: 0, end: inSource }
   const shift = inSource - middle
   return {
     ...word,
-    start: toMilliseconds(Math.max(start, word.start + shift)),
-    end: toMilliseconds(Math.min(end, word.end + shift)),
+    start: clipTime.toMilliseconds(Math.max(start, word.start + shift)),
+    end: clipTime.toMilliseconds(Math.min(end, word.end + shift)),
   }
 }
 
@@ -280,7 +273,7 @@ function toWord(word: CaptionWord, before: ClipWord | undefined): ClipWord {
 
 /** @param from - The place in `shown` of the first word that does not end before it. */
 function overlapped(
-  word: TimeRange,
+  word: clipTime.TimeRange,
   shown: readonly ClipWord[],
   from: number,
 ): ClipWord | undefined {
@@ -292,6 +285,6 @@ function overlapped(
   return best
 }
 
-function overlap(a: TimeRange, b: TimeRange): number {
+function overlap(a: clipTime.TimeRange, b: clipTime.TimeRange): number {
   return Math.min(a.end, b.end) - Math.max(a.start, b.start)
 }

@@ -1,12 +1,4 @@
-import {
-  failSpan,
-  metrics,
-  SpanKind,
-  type StageTimes,
-  startSpan,
-  within,
-  withStages,
-} from '@svc/telemetry'
+import * as telemetry from '@svc/telemetry'
 import { type Job, type JobData, JobPostponed, mustWait, type Queue } from './jobs.ts'
 
 /** The log entry of one attempt at a job; the job's data are members too. */
@@ -20,7 +12,7 @@ export interface JobEntry {
   outcome: 'done' | 'failed' | 'postponed' | 'given back'
   duration_ms: number
   /** Milliseconds by stage; stages that run in parallel overlap. */
-  stages?: StageTimes
+  stages?: telemetry.StageTimes
   [member: string]: unknown
 }
 
@@ -37,19 +29,19 @@ export function loggedJob<Q extends Queue>(
 ): (job: Job<JobData[Q]>) => Promise<void> {
   return async (job) => {
     const started = performance.now()
-    const stages: StageTimes = {}
+    const stages: telemetry.StageTimes = {}
     const tell = (outcome: JobEntry['outcome'], cause?: unknown) => {
       const duration_ms = Math.round(performance.now() - started)
-      metrics.jobSeconds.observe({ queue, result: outcome }, duration_ms / 1000)
+      telemetry.metrics.jobSeconds.observe({ queue, result: outcome }, duration_ms / 1000)
       const level = outcome === 'failed' ? 'error' : 'info'
       const { attempt, data, trace_id } = job
       const what = { queue, ...data, trace_id, attempt }
       const times = Object.keys(stages).length > 0 ? { stages } : {}
       log({ level, event: 'job', ...what, outcome, duration_ms, ...times, ...whyOf(cause) })
     }
-    metrics.activeJobs.inc({ queue })
+    telemetry.metrics.activeJobs.inc({ queue })
     try {
-      await withStages(stages, () => tracedJob(queue, job, handler))
+      await telemetry.withStages(stages, () => tracedJob(queue, job, handler))
       tell('done')
     } catch (error) {
       if (job.signal.aborted) tell('given back')
@@ -57,7 +49,7 @@ export function loggedJob<Q extends Queue>(
       else tell('failed', error)
       throw error
     } finally {
-      metrics.activeJobs.dec({ queue })
+      telemetry.metrics.activeJobs.dec({ queue })
     }
   }
 }
@@ -80,18 +72,18 @@ async function tracedJob<Data>(
   job: Job<Data>,
   handler: (job: Job<Data>) => Promise<void>,
 ): Promise<void> {
-  const span = startSpan({
+  const span = telemetry.startSpan({
     name: `job ${queue}`,
-    kind: SpanKind.CONSUMER,
+    kind: telemetry.SpanKind.CONSUMER,
     attributes: { 'messaging.destination.name': queue, 'svc.job.attempt': job.attempt },
     parent: job.traceparent,
     ...(job.trace_id !== null && { trace_id: job.trace_id }),
   })
   if (!span) return handler(job)
   try {
-    await within(span, () => handler(job))
+    await telemetry.within(span, () => handler(job))
   } catch (error) {
-    failSpan(span, error)
+    telemetry.failSpan(span, error)
     throw error
   } finally {
     span.end()

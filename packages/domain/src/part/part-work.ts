@@ -3,16 +3,13 @@ import { readTerms } from '../account/terms.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { sourceKey } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { failProject } from '../project/project-run.ts'
+import { failProject, type ProjectRun } from '../project/project-run.ts'
 import { beginRun, confirmRun, INTERRUPTED, writeAsRun } from '../run/write-as-run.ts'
 import { enqueueLane, type Lane, lockProjectOf } from './hand-out-parts.ts'
 
 /** One worker's run on a part of a long source; see `ProjectRun`. */
-export interface PartRun {
-  account_id: string
-  project_id: string
+export interface PartRun extends ProjectRun {
   part_id: string
-  run_id: string
 }
 
 export interface PartWork extends PartRun, Lane {

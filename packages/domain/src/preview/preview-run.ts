@@ -15,6 +15,7 @@ import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { clipKeys, sourceKey } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { readRow } from '../json.ts'
+import type { ProjectRun } from '../project/project-run.ts'
 import { effectiveRenderSettings, withMusic } from '../render/effective-settings.ts'
 import { clipAt } from '../render/read-renders.ts'
 import type { ClipWork } from '../render/render-run.ts'
@@ -23,11 +24,8 @@ import { beginRun, writeAsRun } from '../run/write-as-run.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
 
 /** One worker's run on the preview of a clip; see `ProjectRun`. */
-export interface PreviewRun {
-  account_id: string
-  project_id: string
+export interface PreviewRun extends ProjectRun {
   clip_id: string
-  run_id: string
 }
 
 /** Everything a worker needs to make the preview of a clip as it is now. */

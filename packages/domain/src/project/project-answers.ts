@@ -6,18 +6,7 @@ import type { RowKey } from '../combine-reads.ts'
 import type { Context, QueryOf } from '../context.ts'
 import type { Database, Fragment, Sql } from '../database.ts'
 import type { Links } from '../event/record-event.ts'
-import {
-  keyOf,
-  ofAccount,
-  type ProjectRow,
-  type ProjectVersion,
-  readProjectRow,
-  readProjectVersion,
-  selectRows,
-  selectVersions,
-  titleOf,
-  toProject,
-} from './project-rows.ts'
+import * as projectRows from './project-rows.ts'
 
 export interface ProjectAnswers<Answer> {
   read(context: Pick<Context, 'accountId'>, project_id: string): Promise<Answer>
@@ -50,18 +39,20 @@ export function createProjectAnswers<Answer extends object>({
   const today = (version: string) => `${version} ${links.files.expiresAt()}`
 
   const recall = (key: RowKey, version: string) => memory.recall(key, today(version))
-  const answerOf = (row: ProjectRow) =>
-    memory.answer(keyOf(row), today(row.version), () => write(toProject(row, links)))
+  const answerOf = (row: projectRows.ProjectRow) =>
+    memory.answer(projectRows.keyOf(row), today(row.version), () =>
+      write(projectRows.toProject(row, links)),
+    )
 
   return {
     async read({ accountId }, project_id) {
       const key = { account_id: accountId, id: project_id }
       if (memory.isSettled(key)) {
-        const version = await readProjectVersion(sql, key)
+        const version = await projectRows.readProjectVersion(sql, key)
         const answer = version && recall(key, version)
         if (answer) return answer
       }
-      const row = await readProjectRow(sql, key)
+      const row = await projectRows.readProjectRow(sql, key)
       if (row) return answerOf(row)
       memory.forget(key)
       throw new ApiError('NOT_FOUND', `No project ${project_id}.`)
@@ -69,19 +60,22 @@ export function createProjectAnswers<Answer extends object>({
 
     async list({ accountId, cursors }, query) {
       const { list, filters, order } = pageOf({ sql, accountId, cursors }, query)
-      const found = await selectVersions(sql, sql`${filters} ${order}`)
-      const positionOf = ({ created_at, project_id }: ProjectVersion) => ({
+      const found = await projectRows.selectVersions(sql, sql`${filters} ${order}`)
+      const positionOf = ({ created_at, project_id }: projectRows.ProjectVersion) => ({
         value: created_at,
         id: project_id,
       })
       const { items, next_cursor } = toPage(found, query.limit, positionOf, cursors, list)
       const answers = new Map(
-        items.map((item) => [item.project_id, recall(keyOf(item), item.version)]),
+        items.map((item) => [item.project_id, recall(projectRows.keyOf(item), item.version)]),
       )
       const unknown = items.filter(({ project_id }) => !answers.get(project_id))
       if (unknown.length > 0) {
         const ids = sql.typed.uuids(unknown.map(({ project_id }) => project_id))
-        const rows = await selectRows(sql, sql`${filters} and p.project_id = any(${ids})`)
+        const rows = await projectRows.selectRows(
+          sql,
+          sql`${filters} and p.project_id = any(${ids})`,
+        )
         for (const row of rows) answers.set(row.project_id, answerOf(row))
       }
       return { items: [...answers.values()].filter((answer) => answer !== undefined), next_cursor }
@@ -110,7 +104,7 @@ function pageOf(
   const after = cursors.decode(cursor, list)
   return {
     list,
-    filters: ofAccount(
+    filters: projectRows.ofAccount(
       sql,
       accountId,
       sql`
@@ -120,7 +114,7 @@ function pageOf(
         ${filters.type ? sql`and p.type = ${filters.type}` : sql``}
         ${filters.created_after ? sql`and p.created_at > ${filters.created_after}::timestamptz` : sql``}
         ${filters.created_before ? sql`and p.created_at < ${filters.created_before}::timestamptz` : sql``}
-        ${filters.q ? sql`and strpos(lower(${titleOf(sql)}), lower(${filters.q})) > 0` : sql``}
+        ${filters.q ? sql`and strpos(lower(${projectRows.titleOf(sql)}), lower(${filters.q})) > 0` : sql``}
       `,
     ),
     order: sql`

@@ -6,16 +6,14 @@ import { releaseCredits, settleCredits } from '../credits/credits.ts'
 import type { Sql } from '../database.ts'
 import { sourceKey } from '../ids.ts'
 import { readRow, STORED_COLUMNS } from '../json.ts'
+import type { ProjectRun } from '../project/project-run.ts'
 import { beginRun, endRun, INTERRUPTED, writeAsRun } from '../run/write-as-run.ts'
 import { clipAt } from './read-renders.ts'
 
 /** One worker's run on a render; see `ProjectRun`. */
-export interface RenderRun {
-  account_id: string
-  project_id: string
+export interface RenderRun extends ProjectRun {
   clip_id: string
   render_id: string
-  run_id: string
 }
 
 export interface RenderWork extends RenderRun, ClipWork {}

@@ -9,16 +9,7 @@ import { recordAndShow } from '../event/record-event.ts'
 import { createUlid } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { STORED_COLUMNS } from '../json.ts'
-import {
-  enqueuedOf,
-  enqueueNextIn,
-  enqueueWaitingIn,
-  type JobWriter,
-  type Limits,
-  MOST_ENQUEUED,
-  refuseCrowd,
-  type WaitingLine,
-} from '../run/runs.ts'
+import * as runs from '../run/runs.ts'
 import { recordState } from '../run/write-as-run.ts'
 import { findIdentical, type PlannedRender, planRender } from './plan-render.ts'
 import { readRender } from './read-renders.ts'
@@ -151,7 +142,7 @@ export interface QueuedRender {
   not_before: string | null
 }
 
-const LINE: WaitingLine<QueuedRender> = {
+const LINE: runs.WaitingLine<QueuedRender> = {
   table: 'renders',
   id: 'render_id',
   returns: ['render_id', 'ticket', 'turn', 'not_before'],
@@ -175,15 +166,15 @@ const LINE: WaitingLine<QueuedRender> = {
  * @throws {ApiError} `RATE_LIMITED` when the account has as many unfinished renders as it may have.
  */
 export async function enqueueRender(
-  writer: JobWriter,
+  writer: runs.JobWriter,
   queued: QueuedRender,
-  terms: Limits,
+  terms: runs.Limits,
 ): Promise<void> {
   const { sql, accountId } = writer
-  refuseCrowd('renders', queued.turn, MOST_UNFINISHED)
+  runs.refuseCrowd('renders', queued.turn, MOST_UNFINISHED)
   const [render] = await sql<{ is_enqueued: boolean }[]>`
     update renders
-       set is_enqueued = not_before is not null or ${enqueuedOf(LINE, sql, accountId)} <= ${MOST_ENQUEUED}
+       set is_enqueued = not_before is not null or ${runs.enqueuedOf(LINE, sql, accountId)} <= ${runs.MOST_ENQUEUED}
      where render_id = ${queued.render_id} and account_id = ${accountId}
     returning is_enqueued
   `
@@ -192,11 +183,11 @@ export async function enqueueRender(
 
 /** Writes the jobs of an account's next renders, once the job of one of its renders was taken. */
 export const enqueueNextRenders = (sql: Sql, jobs: Jobs, render_id: string): Promise<void> =>
-  enqueueNextIn(LINE, sql, jobs, render_id)
+  runs.enqueueNextIn(LINE, sql, jobs, render_id)
 
 /** Does the same for every account; returns of how many. */
 export const enqueueWaitingRenders = (sql: Sql, jobs: Jobs): Promise<number> =>
-  enqueueWaitingIn(LINE, sql, jobs)
+  runs.enqueueWaitingIn(LINE, sql, jobs)
 
 /**
  * Queues a failed render again and reserves its price again: when it failed, all of it was released. Posts that failed

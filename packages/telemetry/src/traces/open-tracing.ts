@@ -1,15 +1,6 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  RandomIdGenerator,
-  type Sampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import * as sdk from '@opentelemetry/sdk-trace'
 import type { TracingSettings } from './start-tracing.ts'
 
 /** How long spans are gathered before they are sent, in milliseconds. */
@@ -24,11 +15,11 @@ export function openTracing(service: string, settings: TracingSettings) {
     url: OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? join(OTEL_EXPORTER_OTLP_ENDPOINT, '/v1/traces'),
     timeoutMillis: LAST_SEND_MS,
   })
-  const provider = new TracerProvider({
+  const provider = new sdk.TracerProvider({
     idGenerator: ids,
     sampler: samplerOf(settings),
     resource: resourceFromAttributes({ 'service.name': settings.OTEL_SERVICE_NAME ?? service }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_EVERY_MS })],
   })
   return {
     tracing: {
@@ -42,7 +33,7 @@ export function openTracing(service: string, settings: TracingSettings) {
 }
 
 /** Gives the root span of a request the trace id that its client is told in `X-Trace-ID`. */
-class GivenTraceIds extends RandomIdGenerator {
+class GivenTraceIds extends sdk.RandomIdGenerator {
   next: string | null = null
 
   override generateTraceId = (): string => {
@@ -52,19 +43,19 @@ class GivenTraceIds extends RandomIdGenerator {
   }
 }
 
-const random = new RandomIdGenerator()
+const random = new sdk.RandomIdGenerator()
 
 /** As the specification of the settings asks: below the path of the address. */
 const join = (address: string, path: string) => address.replace(/\/$/, '') + path
 
-function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: TracingSettings): Sampler {
+function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: TracingSettings): sdk.Sampler {
   const [kind, root] = OTEL_TRACES_SAMPLER.startsWith('parentbased_')
     ? ['parentbased', OTEL_TRACES_SAMPLER.slice('parentbased_'.length)]
     : ['own', OTEL_TRACES_SAMPLER]
   const own = { always_on: ALL, always_off: NONE }[root]
-  const sampler = own ?? new TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG)
-  return kind === 'own' ? sampler : new ParentBasedSampler({ root: sampler })
+  const sampler = own ?? new sdk.TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG)
+  return kind === 'own' ? sampler : new sdk.ParentBasedSampler({ root: sampler })
 }
 
-const ALL = new AlwaysOnSampler()
-const NONE = new AlwaysOffSampler()
+const ALL = new sdk.AlwaysOnSampler()
+const NONE = new sdk.AlwaysOffSampler()

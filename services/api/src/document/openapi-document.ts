@@ -3,17 +3,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { needsMembers } from '@svc/http'
 import { gatedFeature, PLANS, planIncludes, SCOPES, type Scope } from '@svc/specification/access'
 import { OPERATIONS, type Operation, readEndpoint } from '@svc/specification/operations'
-import {
-  CREDENTIALS,
-  DESCRIPTION,
-  HEADER_PARAMETERS,
-  HEADERS,
-  headersOf,
-  OF_EVERY_ANSWER,
-  SCOPE_GRANTS,
-  TAGS,
-  TITLE,
-} from './document-facts.ts'
+import * as documentFacts from './document-facts.ts'
 import { exampleOf } from './example-of.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import { type NamedSchemas, type PlainOptions, plainSchema } from './plain-schema.ts'
@@ -53,20 +43,23 @@ class DocumentWriter {
     return {
       openapi: '3.1.0',
       info: {
-        title: TITLE,
+        title: documentFacts.TITLE,
         version: '1',
-        description: DESCRIPTION,
+        description: documentFacts.DESCRIPTION,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-        contact: { name: TITLE, url: this.#baseUrl },
+        contact: { name: documentFacts.TITLE, url: this.#baseUrl },
       },
       servers: [{ url: this.#baseUrl }],
-      tags: Object.entries(TAGS).map(([name, about]) => ({ name, description: about })),
+      tags: Object.entries(documentFacts.TAGS).map(([name, about]) => ({
+        name,
+        description: about,
+      })),
       paths: { ...Object.fromEntries(paths), ...others },
       webhooks: told,
       components: {
         securitySchemes: securitySchemes(this.#baseUrl),
         schemas: { ...Object.fromEntries(this.#named), ...this.#refusals.schemas },
-        headers: HEADERS,
+        headers: documentFacts.HEADERS,
         examples: { ...this.#examples, ...this.#refusals.examples },
         responses: { ...this.#refusals.responses, NotModified: NOT_MODIFIED },
       },
@@ -104,7 +97,7 @@ class DocumentWriter {
       parameters: [
         ...parametersOf('path', params),
         ...parametersOf('query', query),
-        ...taken.map((name) => HEADER_PARAMETERS[name]),
+        ...taken.map((name) => documentFacts.HEADER_PARAMETERS[name]),
       ],
       ...(body && { requestBody: this.#body(method, body) }),
       responses: {
@@ -142,7 +135,7 @@ class DocumentWriter {
       [...shaped, ...streamed].map(([status, { title, description, content }]) => {
         const isTagged = title !== undefined && RESOURCE_NAMES.has(title)
         const named = [
-          ...OF_EVERY_ANSWER,
+          ...documentFacts.OF_EVERY_ANSWER,
           ...(method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
           ...(['201', '202'].includes(status) ? (['Location'] as const) : []),
           ...(isTagged ? (['ETag'] as const) : []),
@@ -152,7 +145,7 @@ class DocumentWriter {
           status,
           {
             description: description ?? SUCCESS[status] ?? 'Done.',
-            headers: headersOf(...named),
+            headers: documentFacts.headersOf(...named),
             ...(content && { content }),
           },
         ]
@@ -223,7 +216,7 @@ const titlesIn = ({ anyOf }: Schema): unknown[] =>
 
 const NOT_MODIFIED = {
   description: 'It is the same as the one that `If-None-Match` names.',
-  headers: headersOf(...OF_EVERY_ANSWER, 'ETag'),
+  headers: documentFacts.headersOf(...documentFacts.OF_EVERY_ANSWER, 'ETag'),
 }
 
 const SUCCESS: Record<string, string> = {
@@ -235,7 +228,9 @@ const SUCCESS: Record<string, string> = {
 
 /** A key brings its scopes along: OpenAPI lists scopes for OAuth alone. */
 function securitySchemes(baseUrl: string) {
-  const granted = SCOPES.map((scope: Scope) => `- \`${scope}\`: ${SCOPE_GRANTS[scope]}`)
+  const granted = SCOPES.map(
+    (scope: Scope) => `- \`${scope}\`: ${documentFacts.SCOPE_GRANTS[scope]}`,
+  )
   return {
     bearer: {
       type: 'http',
@@ -251,10 +246,10 @@ function securitySchemes(baseUrl: string) {
           authorizationUrl: `${baseUrl}/oauth2/authorize`,
           tokenUrl: `${baseUrl}/oauth2/token`,
           refreshUrl: `${baseUrl}/oauth2/token`,
-          scopes: SCOPE_GRANTS,
+          scopes: documentFacts.SCOPE_GRANTS,
         },
       },
     },
-    ...CREDENTIALS,
+    ...documentFacts.CREDENTIALS,
   }
 }

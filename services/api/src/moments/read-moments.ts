@@ -1,12 +1,4 @@
-import {
-  askForMoments,
-  type ChatModel,
-  findModel,
-  judgeMoments,
-  openChat,
-  rateLikeness,
-  Unanswered,
-} from '@svc/clip-engine/judge'
+import * as judge from '@svc/clip-engine/judge'
 import { EngineError } from '@svc/clip-engine/transcripts'
 import { type Context, listUnjudged, reserveJudgement, saveJudgement } from '@svc/domain'
 import type { Log, Seats } from '@svc/http'
@@ -22,7 +14,7 @@ const MOST_ENCODERS = 2
 const SHORTEST_HOURS = 0.25
 
 interface AskingDependencies {
-  chatModel: ChatModel | null
+  chatModel: judge.ChatModel | null
   seats: Seats
   stopping: AbortSignal
   log: Log
@@ -56,7 +48,7 @@ export function createMomentReading({
   let encoders = 0
 
   async function ask(
-    model: ChatModel,
+    model: judge.ChatModel,
     context: Context,
     project_id: string,
     request: MomentRequest,
@@ -64,7 +56,7 @@ export function createMomentReading({
   ) {
     const passages = await listUnjudged(context, project_id, request)
     if (passages.length === 0) return
-    const questions = askForMoments(passages, request.about, model)
+    const questions = judge.askForMoments(passages, request.about, model)
     const hours = Math.max(SHORTEST_HOURS, (passages.at(-1)?.end ?? 0) / 3600)
     const cost = { tokens: questions.tokens, most: model.tokensPerHour * hours }
     if (!(await reserveJudgement(context, project_id, request, cost))) return
@@ -73,17 +65,17 @@ export function createMomentReading({
     if (fits) await saveJudgement(context, project_id, request, fits)
   }
 
-  async function answer(model: ChatModel, questions: ReturnType<typeof askForMoments>) {
-    const found = await findModel(model)
+  async function answer(model: judge.ChatModel, questions: ReturnType<typeof judge.askForMoments>) {
+    const found = await judge.findModel(model)
     if (!found) return null
     const timeoutSeconds = Math.min(PATIENCE_SECONDS, found.timeoutSeconds)
-    return judgeMoments(questions, openChat({ ...found, timeoutSeconds }), stopping).catch(
-      (error) => {
-        if (!(error instanceof Unanswered)) throw error
+    return judge
+      .judgeMoments(questions, judge.openChat({ ...found, timeoutSeconds }), stopping)
+      .catch((error) => {
+        if (!(error instanceof judge.Unanswered)) throw error
         log({ level: 'warn', event: 'moments not judged', reason: error.message })
         return null
-      },
-    )
+      })
   }
 
   async function encode(
@@ -98,7 +90,8 @@ export function createMomentReading({
     const patience = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE_SECONDS * 1000)])
     seats.leave(sent)
     encoders += 1
-    const likenesses = await rateLikeness(request.about, texts, patience)
+    const likenesses = await judge
+      .rateLikeness(request.about, texts, patience)
       .catch((error) => {
         if (!(error instanceof EngineError)) throw error
         log({ level: 'warn', event: 'passages not encoded', reason: error.message })

@@ -1,12 +1,6 @@
 import { html } from '@svc/http'
 import type { Core } from '../dependencies.ts'
-import {
-  checkEmail,
-  checkPassword,
-  collect,
-  emailOf,
-  MOST_EMAIL_CHARACTERS,
-} from '../forms/check-credentials.ts'
+import * as credentials from '../forms/check-credentials.ts'
 import { weaknessOf } from '../forms/weak-password.ts'
 import { type Faults, faultSummary, field, newPasswordField, ownForm } from '../pages/fields.ts'
 import { answerGo, answerPage, leadPage, type Page } from '../pages/page.ts'
@@ -28,8 +22,8 @@ export async function forgotPassword(
   form: Form,
 ): Promise<Response> {
   if (!core.isMailed) return answerPage(noMailPage(context, HOME), context)
-  const email = emailOf(form)
-  const faults = collect({ email: checkEmail(email, context.words) })
+  const email = credentials.emailOf(form)
+  const faults = credentials.collect({ email: credentials.checkEmail(email, context.words) })
   if (Object.keys(faults).length > 0) {
     return answerPage(forgotPage(context, { email, faults, returnTo: HOME }), context, {
       status: 422,
@@ -55,7 +49,7 @@ export async function resetPassword(
     answerPage(newPasswordPage(context, { token, faults: { password: fault } }), context, {
       status: 422,
     })
-  const fault = checkPassword(password, context.words)
+  const fault = credentials.checkPassword(password, context.words)
   if (fault) return askAgain(fault)
   await countTry(core.limiter, 'password', context)
   const person = await core.signIn.readReset(token)
@@ -118,7 +112,7 @@ function forgotPage(
 ${ownForm(
   context,
   { action: '/dashboard/forgot-password' },
-  html`${field(faults, { name: 'email', label: say('fields.email'), type: 'email', autocomplete: 'username', value: email, maxlength: MOST_EMAIL_CHARACTERS, isFirst: true })}
+  html`${field(faults, { name: 'email', label: say('fields.email'), type: 'email', autocomplete: 'username', value: email, maxlength: credentials.MOST_EMAIL_CHARACTERS, isFirst: true })}
 <button>${say('reset.send')}</button>`,
 )}`,
     backToSignIn(context, returnTo),

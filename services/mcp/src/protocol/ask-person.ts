@@ -1,13 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import {
-  type CallToolResult,
-  type ClientCapabilities,
-  type InputRequiredResult,
-  inputRequired,
-  inputResponse,
-  type Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server'
+import * as mcp from '@modelcontextprotocol/server'
 import { type Calling, callApi } from '../calls/call-api.ts'
 import { type Call, callTool, PAUSE_MS } from '../calls/call-tool.ts'
 import { WAIT_SECONDS } from '../openapi/tool-input.ts'
@@ -23,10 +15,10 @@ export interface Person {
 }
 
 /** Only a client that says with its request, or in its handshake, what it can show is asked to show it. */
-export function personOf(server: Server, context: ServerContext): Person {
+export function personOf(server: mcp.Server, context: mcp.ServerContext): Person {
   const { mcpReq } = context
   const { elicitation } = declaredBy(context) ?? server.getClientCapabilities() ?? {}
-  const answer = inputResponse(mcpReq.inputResponses, QUESTION)
+  const answer = mcp.inputResponse(mcpReq.inputResponses, QUESTION)
   return {
     fillsForms: elicitation !== undefined && (!elicitation.url || elicitation.form !== undefined),
     opensPages: elicitation?.url !== undefined,
@@ -36,8 +28,8 @@ export function personOf(server: Server, context: ServerContext): Person {
 }
 
 /** What a client says with a request that it can do; `undefined` for one of an older revision. */
-export function declaredBy({ mcpReq }: ServerContext): ClientCapabilities | undefined {
-  const declared: { [CAPABILITIES]?: ClientCapabilities } = mcpReq.envelope ?? {}
+export function declaredBy({ mcpReq }: mcp.ServerContext): mcp.ClientCapabilities | undefined {
+  const declared: { [CAPABILITIES]?: mcp.ClientCapabilities } = mcpReq.envelope ?? {}
   return declared[CAPABILITIES]
 }
 
@@ -58,7 +50,7 @@ export async function callAsking(
   asking: Asking,
   ready: ReadyTool,
   call: Call,
-): Promise<CallToolResult | InputRequiredResult> {
+): Promise<mcp.CallToolResult | mcp.InputRequiredResult> {
   const { calling, person } = asking
   const isTried = call.args['dry_run'] === true
   if (ready.tool.isPosting && person.opensPages && !isTried) return post(asking, ready, call)
@@ -83,8 +75,8 @@ async function post({ calling, tools, person }: Asking, ready: ReadyTool, call: 
   if (status !== 'awaiting_approval' || !url) return made
   if (said === undefined) {
     const message = `A post to ${platform} waits for you. Look at it on this page, and approve or decline it there.`
-    return inputRequired({
-      inputRequests: { [QUESTION]: inputRequired.elicitUrl({ message, url }) },
+    return mcp.inputRequired({
+      inputRequests: { [QUESTION]: mcp.inputRequired.elicitUrl({ message, url }) },
       requestState: String(key),
     })
   }
@@ -132,7 +124,7 @@ async function spend({ calling, person }: Asking, ready: ReadyTool, call: Call) 
   const cost = `${credits} ${credits === 1 ? 'credit' : 'credits'}`
   const message = `Render “${title ?? args['clip_id']}” for ${cost}${available === undefined ? '' : ` of ${available}`}?`
   const question = { message, requestedSchema: { type: 'object', properties: {} } } as const
-  return inputRequired({ inputRequests: { [QUESTION]: inputRequired.elicit(question) } })
+  return mcp.inputRequired({ inputRequests: { [QUESTION]: mcp.inputRequired.elicit(question) } })
 }
 
 interface Told {
@@ -145,11 +137,11 @@ const NOT_SPENT =
   'The person did not agree, and nothing was spent. Ask them what they want instead.'
 
 /** Reads the answer of a tool; empty when it is none. */
-export function toldBy<T>({ content: [first], isError }: CallToolResult): T {
+export function toldBy<T>({ content: [first], isError }: mcp.CallToolResult): T {
   return JSON.parse(first?.type === 'text' && !isError ? first.text : '{}')
 }
 
-const noted = (result: CallToolResult, text: string): CallToolResult => ({
+const noted = (result: mcp.CallToolResult, text: string): mcp.CallToolResult => ({
   ...result,
   content: [...result.content, { type: 'text', text }],
 })

@@ -1,14 +1,4 @@
-import {
-  type CallToolResult,
-  fromJsonSchema,
-  type InputRequiredResult,
-  isInputRequiredResult,
-  MissingRequiredClientCapabilityError,
-  ProtocolError,
-  ProtocolErrorCode,
-  type Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server'
+import * as mcp from '@modelcontextprotocol/server'
 import { type Calling, callApi } from '../calls/call-api.ts'
 import { isEnded, progressOf, type Running, waitUntilEnded } from '../calls/call-tool.ts'
 import { toolResult } from '../calls/tool-result.ts'
@@ -25,10 +15,10 @@ import { declaredBy, toldBy } from './ask-person.ts'
 export const TASKS = 'io.modelcontextprotocol/tasks'
 
 /** Whether a call is answered with a task where what it begins has not ended: only when the very request says that its client takes one. */
-export const mayBeTask = (context: ServerContext, tool: Tool): boolean =>
+export const mayBeTask = (context: mcp.ServerContext, tool: Tool): boolean =>
   takesTasks(context) && hasRun(tool)
 
-const takesTasks = (context: ServerContext) =>
+const takesTasks = (context: mcp.ServerContext) =>
   declaredBy(context)?.extensions?.[TASKS] !== undefined
 
 interface Asking {
@@ -41,9 +31,9 @@ interface Asking {
 export async function asTask(
   asking: Asking,
   tool: Tool,
-  result: CallToolResult | InputRequiredResult,
-): Promise<CallToolResult | InputRequiredResult> {
-  if (isInputRequiredResult(result)) return result
+  result: mcp.CallToolResult | mcp.InputRequiredResult,
+): Promise<mcp.CallToolResult | mcp.InputRequiredResult> {
+  if (mcp.isInputRequiredResult(result)) return result
   const told = toldBy<Running>(result)
   if (!told.status || isEnded(told)) return result
   // Of one that the client may not read, it can only be told that it began.
@@ -53,10 +43,10 @@ export async function asTask(
 }
 
 /** Registers what a client does with a task. It ends by itself: nothing is asked of the person in between. */
-export function serveTasks(server: Server, { calling, toolbox }: Omit<Asking, 'signal'>): void {
+export function serveTasks(server: mcp.Server, { calling, toolbox }: Omit<Asking, 'signal'>): void {
   const serve = (method: string, isRead: boolean) =>
     server.setRequestHandler(method, { params: PARAMS }, async ({ taskId }, context) => {
-      if (!takesTasks(context)) throw new MissingRequiredClientCapabilityError(MISSING)
+      if (!takesTasks(context)) throw new mcp.MissingRequiredClientCapabilityError(MISSING)
       const task = await readTask({ calling, toolbox, signal: context.mcpReq.signal }, taskId)
       return isRead ? { ...task } : {}
     })
@@ -66,7 +56,7 @@ export function serveTasks(server: Server, { calling, toolbox }: Omit<Asking, 's
   serve('tasks/cancel', false)
 }
 
-const PARAMS = fromJsonSchema<{ taskId: string }>({
+const PARAMS = mcp.fromJsonSchema<{ taskId: string }>({
   type: 'object',
   properties: { taskId: { type: 'string' } },
   required: ['taskId'],
@@ -82,7 +72,8 @@ const POLL_MS = 2000
 async function readTask({ calling, toolbox, signal }: Asking, taskId: string) {
   const run = findRun(taskId)
   const ready = run && (await toolbox()).find(run.tool)
-  if (!ready) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.')
+  if (!ready)
+    throw new mcp.ProtocolError(mcp.ProtocolErrorCode.InvalidParams, 'There is no such task.')
   const request = { method: 'GET', path: run.path, body: undefined, idempotencyKey: null }
   const look = () => callApi(calling, request, signal)
   const { answer } = await waitUntilEnded(look, {
@@ -93,8 +84,10 @@ async function readTask({ calling, toolbox, signal }: Asking, taskId: string) {
   const [problem] = answer.problems
   if (problem) {
     const isUnknown = answer.status === 404
-    const code = isUnknown ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
-    throw new ProtocolError(code, problem.description)
+    const code = isUnknown
+      ? mcp.ProtocolErrorCode.InvalidParams
+      : mcp.ProtocolErrorCode.InternalError
+    throw new mcp.ProtocolError(code, problem.description)
   }
   const state = (answer.body ?? {}) as Running & Times
   const { created_at, started_at, completed_at, updated_at } = state

@@ -1,15 +1,5 @@
 import { symlink } from 'node:fs/promises'
-import {
-  type Analysis,
-  type Checkpoints,
-  type ClipRun,
-  type PlannedClip,
-  type PreviewFiles,
-  playbackType,
-  type SourceVideo,
-  type Transcript,
-  transcriptFiles,
-} from '@svc/clip-engine'
+import * as clipEngine from '@svc/clip-engine'
 import * as domain from '@svc/domain'
 import type { ObjectStore } from '@svc/storage'
 import { inStage } from '@svc/telemetry'
@@ -26,7 +16,7 @@ export function projectRun(
   work: domain.ProjectWork,
   watch: RunWatch<domain.ProjectReport>,
   folder: string,
-): ClipRun {
+): clipEngine.ClipRun {
   const clipIds = new Map<number, string>()
   return {
     tools,
@@ -89,7 +79,10 @@ export function projectRun(
     return clip_id
   }
 
-  async function storePreview(clip: Parameters<typeof domain.clipKeys>[0], files: PreviewFiles) {
+  async function storePreview(
+    clip: Parameters<typeof domain.clipKeys>[0],
+    files: clipEngine.PreviewFiles,
+  ) {
     const keys = domain.clipKeys(clip)
     await store.putFile(keys.preview, files.previewPath, 'video/mp4')
     await store.putFile(keys.thumbnail, files.thumbnailPath, 'image/jpeg')
@@ -99,7 +92,7 @@ export function projectRun(
   }
 }
 
-function sourceFacts(source: SourceVideo): NonNullable<domain.ProjectReport['source']> {
+function sourceFacts(source: clipEngine.SourceVideo): NonNullable<domain.ProjectReport['source']> {
   const { video, audio, title, duration_seconds, size_bytes, content_type } = source
   return {
     title,
@@ -110,12 +103,12 @@ function sourceFacts(source: SourceVideo): NonNullable<domain.ProjectReport['sou
     has_audio: audio !== null,
     size_bytes,
     content_type,
-    playback_type: playbackType(source),
+    playback_type: clipEngine.playbackType(source),
   }
 }
 
 /** Drops the faces: a render reads them from the checkpoint, and the row would only grow. */
-function withoutFaces({ faces: _, ...clip }: PlannedClip) {
+function withoutFaces({ faces: _, ...clip }: clipEngine.PlannedClip) {
   return clip
 }
 
@@ -123,10 +116,10 @@ function withoutFaces({ faces: _, ...clip }: PlannedClip) {
 export async function storeTranscript(
   store: ObjectStore,
   run: domain.ProjectRun,
-  transcript: Transcript,
+  transcript: clipEngine.Transcript,
 ): Promise<void> {
   const keys = domain.transcriptKeys(run)
-  const { srt, vtt, json } = transcriptFiles(transcript)
+  const { srt, vtt, json } = clipEngine.transcriptFiles(transcript)
   await store.putBytes(keys.srt, srt, 'application/x-subrip')
   await store.putBytes(keys.vtt, vtt, 'text/vtt')
   await store.putBytes(keys.json, json, 'application/json')
@@ -137,7 +130,7 @@ export async function storeTranscript(
  *
  * A file that the store has on this disk is linked to rather than copied.
  */
-export function objectCheckpoints(store: ObjectStore, folder: string): Checkpoints {
+export function objectCheckpoints(store: ObjectStore, folder: string): clipEngine.Checkpoints {
   const valueKey = (name: string) => `${folder}/checkpoints/${name}.json`
   const fileKey = (name: string) => `${folder}/${name}`
   return {
@@ -161,7 +154,7 @@ export function objectCheckpoints(store: ObjectStore, folder: string): Checkpoin
 const { title, duration_seconds, width, height, fps, content_type } = domain.SAMPLE_FACTS
 
 /** What is said in the sample. */
-export const sampleTranscript = (): Transcript => ({
+export const sampleTranscript = (): clipEngine.Transcript => ({
   source: 'imported',
   engine: null,
   language: 'en',
@@ -172,9 +165,9 @@ export const sampleTranscript = (): Transcript => ({
 })
 
 /** What a run would have found out about the sample, for clips that are drawn from it. Keeps nothing. */
-export function sampleCheckpoints(): Checkpoints {
+export function sampleCheckpoints(): clipEngine.Checkpoints {
   const whole = [{ start: 0, end: duration_seconds }]
-  const probe: SourceVideo = {
+  const probe: clipEngine.SourceVideo = {
     path: domain.SAMPLE.film,
     container: 'mov,mp4,m4a,3gp,3g2,mj2',
     content_type,
@@ -197,7 +190,7 @@ export function sampleCheckpoints(): Checkpoints {
     audio: { index: 1, codec: 'aac', channels: 1, sample_rate: 48_000 },
     subtitles: [],
   }
-  const analysis: Analysis = {
+  const analysis: clipEngine.Analysis = {
     duration_seconds,
     loudness: { integrated_lufs: null, interval_seconds: 1, momentary_lufs: [] },
     silences: [],

@@ -7,16 +7,7 @@ import { backUpDatabase, type Database, noteBackup } from '@svc/domain'
 import { type ObjectStore, openFolderStore } from '@svc/storage'
 import { replaceFile } from '../data-files.ts'
 import type { Env } from '../env.ts'
-import {
-  type Backup,
-  backUpKeys,
-  backupPaths,
-  eachOf,
-  OBJECT_LIST,
-  type ObjectLine,
-  readList,
-  secretDigest,
-} from './backup-folder.ts'
+import * as backupFolder from './backup-folder.ts'
 
 /**
  * Writes database, objects and secrets into a folder while the services go on. A folder that has a backup already is
@@ -27,8 +18,8 @@ import {
 export async function backUp(
   { env, sql, store }: { env: Env; sql: Database; store: ObjectStore | null },
   folder: string,
-): Promise<Backup> {
-  const paths = backupPaths(folder)
+): Promise<backupFolder.Backup> {
+  const paths = backupFolder.backupPaths(folder)
   await mkdir(folder, { mode: 0o700, recursive: true })
   const snapshot = `snapshot-${crypto.randomUUID()}`
   const snapshotFolder = join(folder, snapshot)
@@ -36,15 +27,15 @@ export async function backUp(
   // Before the objects: those of every row in the snapshot then exist, or were deleted on purpose since.
   const database = await backUpDatabase(sql, snapshotFolder)
   const kept = await openFolderStore(paths.objects)
-  const list = join(snapshotFolder, OBJECT_LIST)
-  const backup: Backup = {
+  const list = join(snapshotFolder, backupFolder.OBJECT_LIST)
+  const backup: backupFolder.Backup = {
     format: 1,
     snapshot,
     database,
     objects: store && (await backUpObjects(store, kept, list)),
     // First: a data folder that has no secret yet gets one.
-    secret_digest: await secretDigest(env),
-    keys: await backUpKeys(env, paths.keys),
+    secret_digest: await backupFolder.secretDigest(env),
+    keys: await backupFolder.backUpKeys(env, paths.keys),
   }
   await replaceFile(paths.manifest, `${JSON.stringify(backup, null, 2)}\n`)
   await noteBackup(sql, folder)
@@ -63,7 +54,7 @@ async function removeOld(folder: string, current: string): Promise<void> {
 
 async function removeUnlisted(kept: ObjectStore, list: string): Promise<void> {
   const listed = new Set<string>()
-  for await (const { name } of readList(list)) listed.add(name)
+  for await (const { name } of backupFolder.readList(list)) listed.add(name)
   for await (const name of kept.keys()) if (!listed.has(name)) await kept.delete(name)
 }
 
@@ -86,7 +77,7 @@ async function backUpObjects(
 ): Promise<ObjectTotals> {
   const list = createWriteStream(listPath, { mode: 0o600, flush: true })
   const total: ObjectTotals = { count: 0, size_bytes: 0 }
-  await eachOf(source.keys(), async (key) => {
+  await backupFolder.eachOf(source.keys(), async (key) => {
     const line = (await findCopy(key)) ?? (await copy(key))
     if (!line) return
     total.count++
@@ -97,7 +88,7 @@ async function backUpObjects(
   await once(list, 'close')
   return total
 
-  async function findCopy(key: string): Promise<ObjectLine | null> {
+  async function findCopy(key: string): Promise<backupFolder.ObjectLine | null> {
     const facts = await source.head(key)
     if (!facts) return null
     const { etag, ...rest } = facts
@@ -108,7 +99,7 @@ async function backUpObjects(
     return { key, name, ...rest, sha256: copied.etag.slice(1, -1) }
   }
 
-  async function copy(key: string): Promise<ObjectLine | null> {
+  async function copy(key: string): Promise<backupFolder.ObjectLine | null> {
     const object = await source.read(key)
     if (!object) return null
     const { stream, etag, ...facts } = object
