@@ -1,4 +1,5 @@
-import { Counter, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
+import type { GaugeConfiguration } from 'prom-client'
+import { Counter, Gauge, Histogram } from './parts.ts'
 
 /*
  * Every metric of the product, in the registry of the library. No label holds an id or a text of a client: each has a fixed set of

@@ -1,4 +1,4 @@
-import { register } from 'prom-client'
+import { register } from './parts.ts'
 
 /** The most time that one reader may take; a slower one is left out, so that the other metrics are not lost with it. */
 const READ_MS = 3000

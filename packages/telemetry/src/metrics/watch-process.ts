@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { register } from 'prom-client'
 import { cpuSeconds, loopStallSeconds, residentBytes, startTime } from './instruments.ts'
+import { register } from './parts.ts'
 import { readAtScrape } from './registry.ts'
 
 /** How often the event loop is looked at, in milliseconds: the precision of its stalls. */
