@@ -93,7 +93,6 @@ test('on a phone, words are pasted as a list and removed, and a colour is added 
   await page.getByLabel('Add words').fill('darn')
   await page.getByRole('button', { name: 'Add 1 word' }).tap()
   await page.getByRole('list', { name: 'Censored words' }).getByText('darn').waitFor()
-  await expectUsable(page, 'the censored words')
   const [known, censored] = await Promise.all([
     client.brandKit.vocabulary(),
     client.brandKit.censoredWords(),
@@ -124,7 +123,6 @@ test('a colour of the brand is added, named, changed, moved and picked in a temp
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.getByText('No colour yet.').waitFor()
-  await expectUsable(page, 'no colours')
   await press('Add a colour')
   await page.getByRole('textbox', { name: 'Name' }).focus()
   await page.keyboard.type('Sea')

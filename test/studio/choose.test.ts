@@ -54,7 +54,6 @@ test('a reason is pressed beside the picture: its second plays, and the reason i
   await line.click()
   await jumped(page, second)
   await line.and(page.locator('[aria-current=time]')).waitFor()
-  await expectUsable(page, 'a clip that plays, with its reasons')
 
   const phone = await open(address, PHONE)
   const card = phone.getByRole('article', { name: clip.title }).first()

@@ -55,6 +55,7 @@ test('the punch line is played first, and passages change places by keys, mouse 
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await until(async () => (await second()) > SECOND_SENTENCE)
   await until(async () => (await second()) < SECOND_SENTENCE)
+  await page.getByRole('button', { name: 'Pause' }).click()
 
   await passage(page, 0).getByRole('button', { name: 'Play passage 1 later' }).press('Enter')
   await page.getByRole('list', { name: /^Passages/ }).waitFor({ state: 'detached' })

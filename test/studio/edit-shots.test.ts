@@ -49,7 +49,6 @@ test('every shot that was found is listed with its layout; one gets another by t
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await dialog.getByText('Move by a word').waitFor()
-  await expectUsable(page, 'the keys of the editor')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await byKeyboard(page, framing)

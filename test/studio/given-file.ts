@@ -1,7 +1,14 @@
 import { until } from '@svc/patience'
 import type { Clip } from '../../packages/client/src/index.ts'
-import { renderKeys } from '../../packages/domain/src/ids.ts'
-import { completeRender, startRender } from '../../packages/domain/src/index.ts'
+import { assetKey, renderKeys } from '../../packages/domain/src/ids.ts'
+import {
+  type AssetFacts,
+  beginAsset,
+  completeAsset,
+  completeRender,
+  startRender,
+} from '../../packages/domain/src/index.ts'
+import { LOGO_FACTS } from '../../packages/domain/test/asset-fixtures.ts'
 import { createTenantOf, recordingJobs } from '../../packages/domain/test/fixtures.ts'
 import { begunRender, RENDER_RESULT } from '../../packages/domain/test/worked.ts'
 import { media } from '../../packages/test-media/src/index.ts'
@@ -35,6 +42,26 @@ export async function giveSmallFile(
   const wanted = { resolution: '720p', quality: 'draft' } as const
   const { render_id } = await startRender(context, best?.clip_id ?? '', wanted)
   await finish(service, render_id)
+}
+
+/** Ends the check of the asset that waits for it as a worker does, with its bytes as they came. */
+export async function giveAsset(
+  { sql, store }: WholeService,
+  { account_id }: Member,
+  facts: Partial<AssetFacts> = {},
+): Promise<void> {
+  const { asset_id } = await until(async () => {
+    const [row] = await sql<{ asset_id: string }[]>`
+      select asset_id from assets where account_id = ${account_id} and status = 'processing'
+    `
+    return row
+  })
+  const work = await beginAsset(sql, asset_id, 1)
+  if (!work) throw new Error(`Asset ${asset_id} cannot begin.`)
+  const all = { ...LOGO_FACTS, thumbnail_name: null, ...facts }
+  const sent = store.localPath(work.objectKey) ?? ''
+  await store.putFile(assetKey(work, all.file_name), sent, all.content_type)
+  await completeAsset(sql, work, all)
 }
 
 async function finish({ sql, store }: WholeService, render_id: string): Promise<void> {

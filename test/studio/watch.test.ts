@@ -19,7 +19,6 @@ test('a video is watched from its queue to its failure, tried again, found later
   await page.getByRole('progressbar', { name: 'Waiting for its turn' }).waitFor()
   // Videos of other tests of this service may wait, too.
   await page.getByText(/It is next\.|ahead of it\./).waitFor()
-  await expectUsable(page, 'a video that waits')
 
   const run = await beginProject(sql, project_id, 1)
   if (!run) throw new Error('The project cannot be begun.')

@@ -22,7 +22,6 @@ afterAll(async () => {
 test('a webhook is added by keyboard alone, its secret shown once, and a test event arrives with a valid signature', async () => {
   const page = await studio.open('/studio/account/webhooks')
   await page.getByRole('heading', { name: 'No webhook yet' }).waitFor()
-  await expectUsable(page, 'no webhook')
   await page.getByRole('button', { name: 'Add a webhook' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Add a webhook' })
   const address = form.getByRole('textbox', { name: 'Address' })
@@ -55,7 +54,6 @@ test('a webhook is added by keyboard alone, its secret shown once, and a test ev
   expect(JSON.parse((await shown.textContent()) ?? '')).toEqual(test?.event)
   await expectUsable(page, 'what is sent')
   await page.keyboard.press('Escape')
-  await expectUsable(page, 'a webhook')
 })
 
 test('a delivery that fails is seen with its status, and arrives when it is sent again', async () => {
@@ -130,7 +128,6 @@ test('a webhook that a video named is found beside its title', async () => {
   const page = await open('/studio/account/webhooks')
   await page.getByText('For one video', { exact: true }).click()
   await page.getByText(title).waitFor()
-  await expectUsable(page, 'the webhooks of videos')
   await page.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('link', { name: title }).waitFor()
   await page.getByText('Every event of its video').waitFor()
@@ -170,7 +167,6 @@ const deliveryOf = (page: Page, name: string) =>
 async function storeSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'The signing secret' })
   const secret = (await dialog.locator('code').textContent()) ?? ''
-  await expectUsable(page, 'a secret, shown once')
   await dialog.getByRole('button', { name: 'I have stored it' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   return secret
