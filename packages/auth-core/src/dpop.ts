@@ -50,19 +50,7 @@ export function createDpopVerifier({
   now?: () => number
 }): DpopVerifier {
   if (new URL(origin).origin !== origin) throw new RangeError(`${origin} is not an origin.`)
-  // The keys of a map are in the order in which they came, and all of them live equally long.
-  const seen = new Map<string, number>()
-
-  function isRepeated(id: string): boolean {
-    for (const [old, end] of seen) {
-      if (end > now() && seen.size <= MOST_REMEMBERED) break
-      seen.delete(old)
-    }
-    if (seen.has(id)) return true
-    seen.set(id, now() + 2 * WINDOW_MS)
-    return false
-  }
-
+  const isRepeated = rememberProofs(now)
   return {
     algorithms: ALGORITHMS,
     async check(token, jkt, { method, url, proof }) {
@@ -79,6 +67,21 @@ export function createDpopVerifier({
       if (iat * 1000 > now() + WINDOW_MS) return refused('dpop', 'too_early')
       return isRepeated(`${jkt} ${jti}`) ? refused('dpop', 'repeated') : null
     },
+  }
+}
+
+/** Tells whether a proof came before, and remembers it until it is too old to be taken, or too many have come since. */
+export function rememberProofs(now: () => number, most = MOST_REMEMBERED) {
+  // The keys of a map are in the order in which they came, and all of them live equally long.
+  const seen = new Map<string, number>()
+  return (id: string): boolean => {
+    for (const [old, end] of seen) {
+      if (end > now() && seen.size <= most) break
+      seen.delete(old)
+    }
+    if (seen.has(id)) return true
+    seen.set(id, now() + 2 * WINDOW_MS)
+    return false
   }
 }
 

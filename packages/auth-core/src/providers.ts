@@ -127,7 +127,4 @@ function wordsOf(value: unknown): unknown {
   return isList ? value.join(' ') : value
 }
 
-function memberOf(value: unknown, name: string): unknown {
-  const isOwn = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-  return isOwn ? (value as Payload)[name] : undefined
-}
+const memberOf = (value: unknown, name: string): unknown => (Object(value) as Payload)[name]

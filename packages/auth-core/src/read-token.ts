@@ -23,9 +23,9 @@ export interface ReadToken {
  * @param types - The accepted values of `typ`; any, when absent.
  */
 export function readToken(token: string, types?: TokenProfile['types']): ReadToken | Refused {
-  const [header, payload] = partsOf(token) ?? []
-  if (!header || !payload) return refused('token', 'malformed')
-  const { typ, alg, kid, crit } = header
+  const parts = partsOf(token)
+  if (!parts) return refused('token', 'malformed')
+  const [{ typ, alg, kid, crit }, payload] = parts
   if (types && !types.some((one) => one === typ))
     return refused('typ', typ === undefined ? 'missing' : 'unsupported')
   if (crit !== undefined) return refused('crit', 'unsupported')

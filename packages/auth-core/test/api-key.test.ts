@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { createCredentialCache } from '../src/api-key.ts'
 import { mintApiKey, parseApiKey } from '../src/index.ts'
 
 const prefix = 'svck_'
@@ -21,6 +22,15 @@ describe('mintApiKey', () => {
     expect(key_hash).toMatch(/^[0-9a-f]{64}$/)
     expect(key_hash).toBe(new Bun.CryptoHasher('sha256').update(key).digest('hex'))
   })
+})
+
+test('of ten thousand look-ups none is forgotten, and of one more the oldest', async () => {
+  const cache = createCredentialCache<string>({ elapsed: () => 0 })
+  const remember = (nth: number) => cache.remember(`${nth}`, async () => 'found')
+  for (let nth = 0; nth < 10_000; nth++) await remember(nth)
+  expect(await cache.recall('0')).toBe('found')
+  await remember(10_000)
+  expect([cache.recall('0'), await cache.recall('1')]).toEqual([undefined, 'found'])
 })
 
 describe('a prefix', () => {

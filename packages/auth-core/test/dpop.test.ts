@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { rememberProofs } from '../src/dpop.ts'
 import {
   createAuthenticator,
   createDpopVerifier,
@@ -69,6 +70,16 @@ describe('a token that is bound to a key', () => {
     expect(await ask({ proof: sent, dpop })).toBe('dpop repeated')
     time.ms += 2000
     expect(await ask({ proof: sent, dpop })).toBe('dpop expired')
+  })
+
+  test('is known until its minute is over, or too many have come since', () => {
+    let ms = 0
+    const isRepeated = rememberProofs(() => ms, 1)
+    expect(['a', 'b', 'b', 'a'].map(isRepeated)).toEqual([false, false, true, false])
+    ms = 119_999
+    expect(isRepeated('a')).toBe(true)
+    ms = 120_000
+    expect(isRepeated('a')).toBe(false)
   })
 
   test('is taken within a minute of the time of its proof, before and after', async () => {

@@ -37,6 +37,14 @@ describe('a key set', () => {
     expect(found[0]?.numbers).toContain(first.x)
   })
 
+  test('leaves out an RSA key of less than 2048 bits, and keeps the others', async () => {
+    const rsa = { kty: 'RSA', e: 'AQAB' }
+    const jwks = [341, 342].map((length) => ({ ...rsa, kid: `${length}`, n: 'x'.repeat(length) }))
+    const keys = createKeySet({ load: async () => jwks as never })
+    expect(await keys.find('341', 'RS256')).toBeNull()
+    expect(await keys.find('342', 'RS256')).not.toBeNull()
+  })
+
   test('loads once every 30 s for any number of unknown keys', async () => {
     const keys = newKeys()
     await keys.find(first.kid, 'ES256')

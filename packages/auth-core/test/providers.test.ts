@@ -160,8 +160,11 @@ describe('another token is refused', () => {
   })
 })
 
-test('lists that are not scopes are refused', async () => {
-  const token = await sign({}, { ...oktaClaims, scp: ['notes:read notes:write', 7] })
+test.each([
+  ['several words as one', ['notes:read notes:write']],
+  ['a number', ['notes:read', 7]],
+])('a list of scopes with %s is refused', async (_, scp) => {
+  const token = await sign({}, { ...oktaClaims, scp })
   expect(await refusalOf(verifierOf(okta(OKTA), 'api://default'), token)).toBe('scope malformed')
 })
 

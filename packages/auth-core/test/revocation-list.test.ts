@@ -211,10 +211,13 @@ describe('a revocation list', () => {
     await other.stop()
   })
 
-  test('reads no more once it is stopped', async () => {
+  test('reads no more once it is stopped, here during a read', async () => {
+    const slow = Promise.withResolvers<RevocationFeed>()
+    read = () => slow.promise
     list.start()
-    await reading(1)
-    await list.stop()
+    const stopped = list.stop()
+    slow.resolve({ entries: [], keys: [] })
+    await stopped
     const count = reads.length
     let others = 0
     const other = createRevocationList({

@@ -41,12 +41,15 @@ describe('verify', () => {
   test.each([
     ['aud other', { aud: 'https://evil.example' }],
     ['aud missing', { aud: undefined }],
+    ['aud malformed', { aud: [AUDIENCE, 7] }],
     ['iss other', { iss: 'https://evil.example' }],
     ['exp expired', { exp: now() - 1 }],
     ['exp malformed', { exp: 'tomorrow' }],
     ['nbf too_early', { nbf: now() + 86_400 }],
     ['iat too_early', { iat: now() + 86_400 }],
     ['sub missing', { sub: undefined }],
+    ['sub malformed', { sub: 'two\nlines' }],
+    ['sub malformed', { sub: 'x'.repeat(256) }],
     ['client_id missing', { client_id: undefined }],
     ['jti malformed', { jti: 7 }],
     ['gid malformed', { gid: 7 }],
@@ -120,6 +123,7 @@ describe('verify', () => {
     expect(await verifier.verify(token)).not.toBeNull()
     time = end * 1000
     expect(await verifier.verify(token)).toBeNull()
+    expect(await newVerifier({ now: () => time }).why(token)).toBe('exp expired')
   })
 
   test.each(['iat', 'nbf'])(
