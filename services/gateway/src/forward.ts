@@ -115,7 +115,10 @@ function isDeliberate(headers: Headers, { ids }: Client): boolean {
 }
 
 /** Passes a body on, and calls `onEnd` once when it ends, fails or is cancelled. */
-function withEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+export function withEnd(
+  body: ReadableStream<Uint8Array>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let end = () => {
     end = () => {}

@@ -7,9 +7,6 @@ const LOOK_PAUSE = 50
 /** The longest such pause; it grows once no request waits for the process any more. */
 const LONGEST_LOOK_PAUSE = 2000
 
-/** Added to the pause that a process requests when it shuts down, in milliseconds. */
-const MARGIN = 50
-
 /** Called when the state of an instance changes, with a few words for the log. */
 type OnChange = (instance: Instance, change: string) => void
 
@@ -131,7 +128,7 @@ export class Instance {
   /**
    * Records that it refused a connection or is shutting down, and starts to look when it is back.
    *
-   * @param pause - Milliseconds before the first look; 0 for the usual pause.
+   * @param pause - Milliseconds that it asks for when it shuts down.
    */
   missed(pause = 0): void {
     if (this.#isAway) return
@@ -140,7 +137,7 @@ export class Instance {
     if (this.#awaySince === null || now > this.#backSince + this.#limits.hold) this.#awaySince = now
     this.#isAway = true
     this.#onChange(this, 'is unreachable')
-    void this.#look(pause === 0 ? LOOK_PAUSE : pause + MARGIN)
+    void this.#look(pause + LOOK_PAUSE)
   }
 
   /** Records the result of a health check. */

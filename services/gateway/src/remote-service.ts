@@ -105,14 +105,10 @@ export class RemoteService {
   }
 
   #leastBusy(isFit: (instance: Instance) => boolean): Instance | null {
-    let best: Instance | null = null
     // Beginning at another one each time, so that the idle ones take turns.
     this.#next = (this.#next + 1) % this.#instances.length
-    for (let at = 0; at < this.#instances.length; at += 1) {
-      const one = this.#instances[(this.#next + at) % this.#instances.length]
-      if (one && isFit(one) && (best === null || one.busy < best.busy)) best = one
-    }
-    return best
+    const turned = [...this.#instances.slice(this.#next), ...this.#instances.slice(0, this.#next)]
+    return turned.filter(isFit).sort((one, other) => one.busy - other.busy)[0] ?? null
   }
 
   /** Waits until the state of an instance changes; the number of waiting requests is limited. */
@@ -237,6 +233,6 @@ const addressOf = (port: string) => (address: string) => ({
 /** Of a host with addresses of both families, those of IPv4: the others name the same processes once more. */
 async function resolveAll(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true })
-  const four = found.filter(({ family }) => family === 4)
-  return (four.length > 0 ? four : found).map(({ address }) => address)
+  const first = Math.min(...found.map(({ family }) => family))
+  return found.filter(({ family }) => family === first).map(({ address }) => address)
 }

@@ -153,6 +153,12 @@ describe('an upstream that breaks the protocol', () => {
     expect((await fetch(`${origin}/v1/account`)).status).toBe(200)
   })
 
+  test('is not asked once more for a read, when it is the only one', async () => {
+    const bad = 'HTTP/1.1 503 Away\r\nContent-Length: 0\r\n\r\n'
+    const upstream = start({ write: [bad], end: 'close' }, { write: [OK], end: 'keep' })
+    expect((await fetch(`${door(upstream)}/v1/account`)).status).toBe(502)
+  })
+
   test('cannot put its second answer before the next client', async () => {
     const poison = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nother'
     const upstream = start(

@@ -112,6 +112,18 @@ test('every address of a host name is an instance, as the look-ups change', asyn
   stopping.abort()
 })
 
+test('addresses of a host name without a port have that of HTTP, of either family', async () => {
+  const stopping = new AbortController()
+  const service = new RemoteService(parseUpstream('http://api.internal'), {
+    ...{ limits: GATEWAY_LIMITS, log() {}, stopping: stopping.signal },
+    resolve: async () => ['10.0.0.1', 'fd00::1'],
+  })
+  await until(() => service.instances.length === 2)
+  const names = service.instances.map(({ name }) => name)
+  expect(names).toEqual(['http://10.0.0.1:80', 'http://[fd00::1]:80'])
+  stopping.abort()
+})
+
 test('requests that must find what another one left all go to the first instance that works', async () => {
   const service = serviceAt([NOWHERE, 'unix:/nowhere/b.sock'])
   const fixed = async () => (await service.choose(new Set(), true)).name
