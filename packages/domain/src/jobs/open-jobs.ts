@@ -5,6 +5,7 @@ import { openHeartbeat } from './heartbeat.ts'
 import { type Job, type Jobs, mustWait } from './jobs.ts'
 import { type JobEntry, loggedJob } from './logged-job.ts'
 import { EXCUSED_INTERRUPTIONS, isForOneJob, openLoneJob, pastOf, runAlone } from './lone-job.ts'
+import { lookForJobs } from './look-for-jobs.ts'
 import { QUEUES } from './queues.ts'
 
 const SECOND = 1000
@@ -14,11 +15,10 @@ const POSTPONED_SECONDS = 2
 const ANSWER_SECONDS = 30
 /** How often due scheduled jobs are moved to their queues, at the longest. */
 const CRON_WORKER_SECONDS = 5
-/**
- * How often a worker looks for dead ones, and for jobs that nothing announces: those that are tried again or were postponed. A hundred idle workers
- * cost Postgres half as much as with one second.
- */
+/** How often a worker looks for dead ones, and for jobs that nothing announces: those that are tried again or were postponed. */
 const LOOK_SECONDS = 2
+/** How often each place asks for a job by itself, beside that. */
+const POLL_SECONDS = 30
 /** How long one that ended its taking still counts as a taker. */
 const LEAVE_MS = 5 * SECOND
 
@@ -83,6 +83,7 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
   await createQueues(boss, clock)
 
   const heartbeat = isWorker ? openHeartbeat({ url, isPooled }) : null
+  const looks = isWorker && !isPooled ? lookForJobs(boss, LOOK_SECONDS * SECOND) : null
   const stopping = new AbortController()
   const lone = isLone ? openLoneJob(stopping.signal) : null
   return {
@@ -108,7 +109,7 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
       const options = {
         groupConcurrency: LIMITS_BY_TIER,
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: LOOK_SECONDS,
+        notifyPollingIntervalSeconds: looks ? POLL_SECONDS : LOOK_SECONDS,
       }
       const logged = (one: Handler) => loggedJob(log, queue, one)
       const handlers = { together: logged(handler), alone: logged(alone) }
@@ -121,7 +122,9 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
             if (await handle(boss, job, handlers, stopping.signal)) boss.notifyWorker(worker)
           }
         })
+        looks?.attend(worker, queue)
         const end = async () => {
+          looks?.leave(worker)
           await boss.offWork(queue, { id: worker, wait: true })
           // One that asks again at once attends all the time.
           setTimeout(() => leave?.(), LEAVE_MS).unref()
@@ -135,6 +138,7 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
       stopping.abort(new Error('The process is asked to stop.'))
       const drained = Object.keys(QUEUES).map((queue) => boss.offWork(queue))
       await atMost(PATIENCE_MS, Promise.all([...drained, lone?.done()]))
+      looks?.stop()
       heartbeat?.stop()
       await atMost(PATIENCE_MS, boss.stop({ graceful: false, close: true }))
     },
