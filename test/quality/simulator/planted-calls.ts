@@ -87,7 +87,7 @@ export const PLANTED_CALLS: readonly Planted[] = [
     why: 'Where the parts of a finished upload were is not forgotten.',
     theme: 'uploads',
     path: `${MEDIA}/uploads/receive-part.ts`,
-    find: '  await seated(() => forgetPlace(tenant, upload_id, parts_id))\n',
+    find: '  await seated(() => domain.forgetPlace(tenant, upload_id, parts_id))\n',
     replace: '',
   },
   {
