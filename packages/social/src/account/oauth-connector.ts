@@ -23,9 +23,11 @@ export const noAccount = (platform: string): PublishError =>
 export interface OAuthPlatform<Call> {
   platform: Platform
   isHere?: connectors.Connector['isHere']
-  tokens: TokenEndpoint
-  /** Where its owner agrees, and what the app asks for there. */
-  authorization: { url: string; query: Record<string, string> }
+  tokens: Omit<TokenEndpoint, 'url'>
+  /** Where its owner agrees, and where tokens are given. */
+  endpoints: { authorization: string; token: string }
+  /** What the app asks for where its owner agrees. */
+  query: Record<string, string>
   /** Gives the token that is kept for the one that a code gave, where they differ. */
   exchange?(first: Credentials, signal: AbortSignal): Promise<Credentials>
   /** Renews a token where that is not done by RFC 6749 §6. */
@@ -41,7 +43,8 @@ export interface OAuthPlatform<Call> {
 }
 
 export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): connectors.Connector {
-  const { platform, tokens, authorization, figures, withdraw, comment, findComment } = its
+  const { platform, endpoints, figures, withdraw, comment, findComment } = its
+  const tokens = { ...its.tokens, url: endpoints.token }
   const refreshBy = (signal: AbortSignal) => (current: Credentials) =>
     its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal)
   const callsOf = ({
@@ -61,8 +64,8 @@ export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): connec
     connection: {
       kind: 'oauth',
       begin: (redirectUri) => {
-        const query = { ...authorization.query, redirect_uri: redirectUri }
-        return authorizationRequest(authorization.url, query, tokens.challenge)
+        const query = { ...its.query, redirect_uri: redirectUri }
+        return authorizationRequest(endpoints.authorization, query, tokens.challenge)
       },
       redeem: async (redemption, signal) => {
         const first = await redeemCode(web, tokens, redemption, signal)

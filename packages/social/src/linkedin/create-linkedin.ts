@@ -19,14 +19,14 @@ export function createLinkedin(web: Web, app: AppAt): Connector {
   const { clientId: client_id, clientSecret: client_secret, endpoints, readsFigures } = app
   return oauthConnector(web, {
     platform: 'linkedin',
+    endpoints,
     tokens: {
       platform: 'LinkedIn',
-      url: endpoints.token,
       client: { client_id, client_secret },
       // It knows PKCE at another address only, for apps without a secret.
       challenge: null,
     },
-    authorization: { url: endpoints.authorization, query: { client_id, scope: scopesOf(app) } },
+    query: { client_id, scope: scopesOf(app) },
     callsOf: callsOf(web, app),
     readAccount: readMember,
     publish: (call, request) => publishVideo(web, call, request),

@@ -22,18 +22,15 @@ export function createPinterest(web: Web, app: AppAt): Connector {
   const { clientId, clientSecret, endpoints } = app
   return oauthConnector(web, {
     platform: 'pinterest',
+    endpoints,
     tokens: {
       platform: 'Pinterest',
-      url: endpoints.token,
       // Apps from before 25 September 2025 are given a refresh token that can be used again only when they ask for it.
       client: { continuous_refresh: 'true' },
       basic: { user: clientId, password: clientSecret },
       challenge: null,
     },
-    authorization: {
-      url: endpoints.authorization,
-      query: { client_id: clientId, scope: SCOPE },
-    },
+    query: { client_id: clientId, scope: SCOPE },
     callsOf: jsonCalls(web, { url: `${endpoints.api}/v5`, explain: explainPinterest }),
     readAccount: readUser,
     publish: (call, request) => publishPin(web, call, request),

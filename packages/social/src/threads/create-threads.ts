@@ -87,23 +87,20 @@ export function createThreads(web: Web, app: AppAt<ThreadsEndpoints>): Connector
   return oauthConnector(web, {
     platform: 'threads',
     isHere: endpoints.isHere,
+    endpoints: { ...endpoints, token: `${endpoints.graph}/oauth/access_token` },
     tokens: {
       platform: 'Threads',
-      url: `${endpoints.graph}/oauth/access_token`,
       client: { client_id, client_secret },
       challenge: null,
     },
-    authorization: {
-      url: endpoints.authorization,
-      query: {
-        client_id,
-        scope: [
-          'threads_basic',
-          'threads_content_publish',
-          ...(app.readsFigures ? ['threads_manage_insights'] : []),
-          ...(app.writesComments ? REPLY_SCOPES : []),
-        ].join(),
-      },
+    query: {
+      client_id,
+      scope: [
+        'threads_basic',
+        'threads_content_publish',
+        ...(app.readsFigures ? ['threads_manage_insights'] : []),
+        ...(app.writesComments ? REPLY_SCOPES : []),
+      ].join(),
     },
     exchange: ({ token }, signal) => {
       const query = { grant_type: 'th_exchange_token', client_secret, access_token: token }

@@ -21,13 +21,13 @@ export function createTiktok(web: Web, app: AppAt): Connector {
   const { clientId: client_key, clientSecret: client_secret, endpoints } = app
   return oauthConnector(web, {
     platform: 'tiktok',
+    endpoints,
     tokens: {
       platform: 'TikTok',
-      url: endpoints.token,
       client: { client_key, client_secret },
       challenge: 'hex',
     },
-    authorization: { url: endpoints.authorization, query: { client_key, scope: scopesOf(app) } },
+    query: { client_key, scope: scopesOf(app) },
     callsOf: (authorized, signal) => callsOf(web, app, authorized, signal),
     readAccount: (call) => readTiktokAccount(app, call),
     publish: (call, request) => publishVideo(web, app, call, request),

@@ -23,17 +23,14 @@ export function createX(web: Web, app: AppAt): Connector {
   const { clientId, clientSecret, endpoints, readsFigures } = app
   return oauthConnector(web, {
     platform: 'x',
+    endpoints,
     tokens: {
       platform: 'X',
-      url: endpoints.token,
       client: {},
       basic: { user: clientId, password: clientSecret },
       challenge: 'base64url',
     },
-    authorization: {
-      url: endpoints.authorization,
-      query: { client_id: clientId, scope: SCOPE },
-    },
+    query: { client_id: clientId, scope: SCOPE },
     callsOf: jsonCalls(web, { url: endpoints.api, explain: explainX }),
     readAccount: readUser,
     publish: publishVideo,

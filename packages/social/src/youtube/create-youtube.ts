@@ -16,26 +16,23 @@ export function createYoutube(web: Web, app: GoogleApp): Connector {
   const { clientId: client_id, clientSecret: client_secret, endpoints } = app
   return oauthConnector(web, {
     platform: 'youtube',
+    endpoints,
     tokens: {
       platform: 'Google',
-      url: endpoints.token,
       client: { client_id, client_secret },
       challenge: 'base64url',
     },
     // @see https://developers.google.com/youtube/v3/guides/auth/server-side-web-apps
-    authorization: {
-      url: endpoints.authorization,
-      query: {
-        client_id,
-        scope: [
-          SCOPE,
-          ...(app.readsFigures ? [ANALYTICS_SCOPE] : []),
-          ...(app.writesComments ? [COMMENTS_SCOPE] : []),
-        ].join(' '),
-        access_type: 'offline',
-        // Without this, Google returns a refresh token only at a user's first authorization.
-        prompt: 'consent',
-      },
+    query: {
+      client_id,
+      scope: [
+        SCOPE,
+        ...(app.readsFigures ? [ANALYTICS_SCOPE] : []),
+        ...(app.writesComments ? [COMMENTS_SCOPE] : []),
+      ].join(' '),
+      access_type: 'offline',
+      // Without this, Google returns a refresh token only at a user's first authorization.
+      prompt: 'consent',
     },
     callsOf:
       (authorized, signal): WithCall =>
