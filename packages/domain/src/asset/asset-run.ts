@@ -38,12 +38,8 @@ export interface AssetFacts {
  * @param attempt - The job's attempt; an asset that failed too often is given up here.
  * @returns `null` when there is nothing to do: the asset is ready, failed or deleted, or is given up now.
  */
-export async function beginAsset(
-  sql: Sql,
-  asset_id: string,
-  attempt: number,
-): Promise<AssetWork | null> {
-  return beginRun(sql, 'asset', {
+export const beginAsset = (sql: Sql, asset_id: string, attempt: number) =>
+  beginRun<'asset', Row, AssetWork>(sql, 'asset', {
     attempt,
     lock: (sql) => lockAsset(sql, asset_id),
     toWork: async (sql, run, { kind, account_id, upload_id, announced, arrived }) => {
@@ -59,7 +55,6 @@ export async function beginAsset(
     },
     giveUp: (sql, run) => failAsset(sql, run, { code: 'processing_failed', message: INTERRUPTED }),
   })
-}
 
 function lockAsset(sql: Sql, asset_id: string) {
   return sql<Row[]>`

@@ -45,12 +45,8 @@ interface Row {
  * @returns `null` when there is nothing to do: the project is finished, deleted, or given up now.
  * @throws {JobPostponed} The account runs as many projects as it may.
  */
-export async function beginProject(
-  sql: Sql,
-  project_id: string,
-  attempt: number,
-): Promise<ProjectWork | null> {
-  return beginRun(sql, 'project', {
+export const beginProject = (sql: Sql, project_id: string, attempt: number) =>
+  beginRun<'project', Row, ProjectWork>(sql, 'project', {
     attempt,
     lock: (sql) => lockProject(sql, project_id),
     placesOf: (project) => termsOf(project).limits.max_concurrent_projects,
@@ -64,7 +60,6 @@ export async function beginProject(
         retryable: true,
       }),
   })
-}
 
 async function lockProject(sql: Sql, project_id: string): Promise<Row[]> {
   const rows = await sql<Row[]>`

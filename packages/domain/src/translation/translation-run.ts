@@ -43,12 +43,8 @@ interface Row extends Omit<TranslationRun, 'run_id'> {
  *
  * @returns `null` when there is nothing to do: it is made, deleted, or given up now.
  */
-export async function beginTranslation(
-  sql: Sql,
-  translation_id: string,
-  attempt: number,
-): Promise<TranslationWork | null> {
-  return beginRun(sql, 'translation', {
+export const beginTranslation = (sql: Sql, translation_id: string, attempt: number) =>
+  beginRun<'translation', Row, TranslationWork>(sql, 'translation', {
     attempt,
     lock: (sql) => sql<Row[]>`
       select t.account_id, t.translation_id, t.status, t.language, ${digestOf(sql)} as digest,
@@ -62,7 +58,6 @@ export async function beginTranslation(
     giveUp: (sql, run) =>
       failTranslation(sql, run, { code: 'interrupted', message: INTERRUPTED, retryable: true }),
   })
-}
 
 async function toWork(sql: Sql, { run_id }: TranslationRun, row: Row): Promise<TranslationWork> {
   const { account_id, translation_id, language, digest, spoken } = row
