@@ -52,8 +52,8 @@ export async function readSearchQuery(
         from (select distinct search_stems(language) as stems from spoken) as languages
     )
     select string_agg((owner && wanted && unwanted)::text, ' | ') as query,
-           string_agg(${inAnyOrder(sql, sql`owner && wanted`)}, ' | ') as indexed,
-           string_agg(${inAnyOrder(sql, sql`owner && case when numnode(whole) > 0 then whole else wanted end`)}, ' | ') as whole,
+           string_agg(distinct ${inAnyOrder(sql, sql`wanted`)}, ' | ') as indexed,
+           string_agg(distinct ${inAnyOrder(sql, sql`case when numnode(whole) > 0 then whole else wanted end`)}, ' | ') as whole,
            string_agg(regexp_replace(wanted::text, '<[-0-9]+>|&', '|', 'g'), ' | ') as marked,
            min(wanted::text) as pairs
       from queries

@@ -9,8 +9,10 @@ import { type FoundRow, searchStep } from './search-step.ts'
 const LAST = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'
 /** So few videos are read in about the time that an index takes, however frequent the words are. */
 const FEW = 4
-/** The search goes back in time step by step, each of so many times as many videos: where a step finds too little, the next one finds not much. */
+/** Each step back in time has at most so many times as many videos: where one finds too little, the next one finds not much. */
 const FURTHER = 8
+/** The least of that, so that many steps go far, and how many times what is still wanted a step is to find. */
+const AMPLE = 2
 
 /**
  * Finds words in what is said in an account's videos, and in the titles and descriptions of its videos and clips: the
@@ -31,6 +33,7 @@ export async function search(
   const rows: FoundRow[] = []
   let newest: string | null = after ? String(after.value) : LAST
   let videos = FEW
+  let read = 0
   let isWhole = wanted.whole !== null
   while (newest !== null && rows.length <= limit) {
     const by = videos <= FEW ? 'reading' : isWhole ? 'whole words' : 'words'
@@ -39,9 +42,11 @@ export async function search(
     if (!found.isTooLong) {
       rows.push(...found.rows)
       newest = found.older
-      videos *= FURTHER
+      read += videos
+      const needed = (AMPLE * (limit + 1 - rows.length) * read) / rows.length
+      videos = Math.ceil(Math.min(FURTHER * videos, Math.max(AMPLE * videos, needed)))
     } else if (by === 'whole words') isWhole = false
-    else videos /= FURTHER
+    else videos = Math.ceil(videos / FURTHER)
   }
   const positionOf = ({ project_id, place }: FoundRow) => ({ value: project_id, id: place })
   const page = toPage(rows, limit, positionOf, cursors, list)

@@ -1,20 +1,27 @@
-/** Digits of an id that name a span of time, from a minute to fifty days; `search_keys` has the same. */
-const LONGEST = 4
-const SHORTEST = 8
-const DIGITS = 16
+/** Digits of an id that name a span of time, from fifty days to a minute; `search_keys` has the same. */
+const FEWEST = 4
+const MOST = 8
+const RADIX = 16
+/** Of a part that has as many spans of a length, those that it ends in are taken whole: each span is looked up by itself. */
+const MANY = 64
 
-/** Names the spans of time, the first digits of ids, that together hold all ids from one to another, as few as there are. */
+/** Names spans of time, the first digits of ids, in which all ids from one to another are, and few others. */
 export function spansBetween(oldest: string, newest: string): string[] {
   const spans: string[] = []
-  const begin = (uuid: string) => Number.parseInt(uuid.slice(0, SHORTEST), DIGITS)
+  const begin = (uuid: string) => Number.parseInt(uuid.slice(0, MOST), RADIX)
   let [first, last] = [begin(oldest), begin(newest)]
-  for (let length = SHORTEST; first <= last; length--) {
-    const add = (span: number) => spans.push(span.toString(DIGITS).padStart(length, '0'))
-    const isTold = () => first <= last && (length === LONGEST || first % DIGITS > 0)
-    for (; isTold(); first++) add(first)
-    for (; first <= last && last % DIGITS < DIGITS - 1; last--) add(last)
-    first /= DIGITS
-    last = Math.floor(last / DIGITS)
+  let digits = MOST
+  for (; digits > FEWEST && last - first >= MANY; digits--) {
+    first = Math.floor(first / RADIX)
+    last = Math.floor(last / RADIX)
+  }
+  for (; first <= last; digits--) {
+    const add = (span: number) => spans.push(span.toString(RADIX).padStart(digits, '0'))
+    const isEnd = () => first <= last && (digits === FEWEST || first % RADIX > 0)
+    for (; isEnd(); first++) add(first)
+    for (; first <= last && last % RADIX < RADIX - 1; last--) add(last)
+    first /= RADIX
+    last = Math.floor(last / RADIX)
   }
   return spans
 }
