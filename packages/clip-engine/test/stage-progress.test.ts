@@ -17,33 +17,32 @@ describe('trackProgress', () => {
   })
 
   test('guesses the time left from the speed so far, once there is one', () => {
-    let now = 0
-    let left = null as number | null
-    const report = trackProgress(
-      (_, __, seconds) => {
-        left = seconds
-      },
-      () => now,
-    )
+    const { report, left, pass } = timed()
     report('downloading', 0)
-    expect(left).toBeNull()
-    now = 60_000
+    expect(left()).toBeNull()
+    pass(60_000)
     report('transcribing', 1)
-    expect(left).toBe(40)
+    expect(left()).toBe(40)
   })
 
   test('does not count what an earlier run did as speed of this one', () => {
-    let now = 0
-    let left = null as number | null
-    const report = trackProgress(
-      (_, __, seconds) => {
-        left = seconds
-      },
-      () => now,
-    )
+    const { report, left, pass } = timed()
     report('previewing', 0)
-    now = 10_000
+    pass(10_000)
     report('previewing', 0.5)
-    expect(left).toBeGreaterThan(9)
+    expect(left()).toBeGreaterThan(9)
   })
 })
+
+/** Progress by a clock that stands until it is moved. */
+function timed() {
+  let now = 0
+  let left: number | null = null
+  const report = trackProgress(
+    (_, __, seconds) => {
+      left = seconds
+    },
+    () => now,
+  )
+  return { report, left: () => left, pass: (ms: number) => (now += ms) }
+}

@@ -1,16 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
-import { beginPart, completePart, handOutParts, openJobs } from '../src/index.ts'
+import { expect, test } from 'bun:test'
+import { beginPart, completePart, handOutParts } from '../src/index.ts'
 import type { JobData } from '../src/jobs/jobs.ts'
-import { createTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, uploadProject } from './fixtures.ts'
+import { openWorkers } from './open-workers.ts'
 
-const database = await createTestDatabase()
-const { sql, url } = database
-const workers = await Promise.all([1, 2].map(() => openJobs(url, { role: 'worker' })))
-afterAll(async () => {
-  await Promise.all(workers.map((jobs) => jobs.stop()))
-  await database[Symbol.asyncDispose]()
-})
+const { sql, workers } = await openWorkers(2)
 
 const PLACES = 2
 const PARTS = 12

@@ -1,16 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
-import { openJobs } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { expect, test } from 'bun:test'
 import { createTenant, uploadProject } from './fixtures.ts'
+import { openWorkers } from './open-workers.ts'
 import { readProject } from './project-reads.ts'
 
-const database = await createTestDatabase()
-const { sql, url } = database
-const workers = await Promise.all([1, 2].map(() => openJobs(url, { role: 'worker' })))
-afterAll(async () => {
-  await Promise.all(workers.map((jobs) => jobs.stop()))
-  await database[Symbol.asyncDispose]()
-})
+const { sql, workers } = await openWorkers(2)
 
 const PLACES = 2
 

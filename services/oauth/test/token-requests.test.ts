@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  BASE_URL,
-  basic,
-  CALLBACK,
-  openOauth,
-  refusal,
-  type Sent,
-  VERIFIER,
-} from './start-oauth.ts'
+import * as oauth from './start-oauth.ts'
 
-const server = await openOauth()
+const server = await oauth.openOauth()
 
 const client = await server.register()
 const other = await server.register()
@@ -19,11 +11,11 @@ const onlyCodes = await server.register({ grant_types: ['authorization_code'] })
 const CHALLENGED = 'Basic realm="oauth"'
 
 /** A request that lacks only the code. */
-const sound: Sent = {
+const sound: oauth.Sent = {
   grant_type: 'authorization_code',
   client_id: client.client_id,
-  redirect_uri: CALLBACK,
-  code_verifier: VERIFIER,
+  redirect_uri: oauth.CALLBACK,
+  code_verifier: oauth.VERIFIER,
 }
 
 describe('POST /oauth2/token', () => {
@@ -66,12 +58,12 @@ describe('POST /oauth2/token', () => {
   ])('refuses %s', async (_, type, body) => {
     const headers = { 'content-type': type }
     const response = await server.send('POST', '/oauth2/token', { headers, body })
-    expect(await refusal(response)).toBe('400 invalid_request')
+    expect(await oauth.refusal(response)).toBe('400 invalid_request')
   })
 
   test('refuses a form that is compressed', async () => {
     const response = await server.token(sound, { 'content-encoding': 'gzip' })
-    expect(await refusal(response)).toBe('400 invalid_request')
+    expect(await oauth.refusal(response)).toBe('400 invalid_request')
   })
 
   test.each([
@@ -86,21 +78,21 @@ describe('POST /oauth2/token', () => {
 
   test('refuses a body of more than 64 KiB', async () => {
     const code = 'a'.repeat(64 * 1024)
-    expect(await refusal(await server.token({ ...sound, code }))).toBe('413 invalid_request')
+    expect(await oauth.refusal(await server.token({ ...sound, code }))).toBe('413 invalid_request')
   })
 
   test('refuses a body that is no UTF-8', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = new Uint8Array([0x61, 0x3d, 0xff])
     const response = await server.send('POST', '/oauth2/token', { headers, body })
-    expect(await refusal(response)).toBe('400 invalid_request')
+    expect(await oauth.refusal(response)).toBe('400 invalid_request')
   })
 
   test('takes nothing from the query', async () => {
     const code = await server.code(client)
     const query = new URLSearchParams({ ...(sound as Record<string, string>), code })
     const empty = await server.form(`/oauth2/token?${query}`, {})
-    expect(await refusal(empty)).toBe('400 invalid_request')
+    expect(await oauth.refusal(empty)).toBe('400 invalid_request')
     expect((await server.redeem(client, code)).status).toBe(200)
   })
 
@@ -110,7 +102,7 @@ describe('POST /oauth2/token', () => {
       const code = await server.code(client)
       for (const value of [undefined, '']) {
         const response = await server.token({ ...sound, code, [name]: value })
-        expect(await refusal(response)).toBe('400 invalid_request')
+        expect(await oauth.refusal(response)).toBe('400 invalid_request')
       }
       expect((await server.redeem(client, code)).status).toBe(200)
     },
@@ -121,10 +113,10 @@ describe('POST /oauth2/token', () => {
     ...['client_secret', 'refresh_token', 'scope'],
   ])('refuses a request with %s twice', async (name) => {
     const code = await server.code(client)
-    const parameters: Sent = { ...sound, code }
+    const parameters: oauth.Sent = { ...sound, code }
     const value = parameters[name] ?? ''
     const response = await server.token({ ...parameters, [name]: [value, value].flat() })
-    expect(await refusal(response)).toBe('400 invalid_request')
+    expect(await oauth.refusal(response)).toBe('400 invalid_request')
     expect((await server.redeem(client, code)).status).toBe(200)
   })
 
@@ -137,7 +129,7 @@ describe('POST /oauth2/token', () => {
   test.each(['password', 'client_credentials', 'implicit', '__proto__', 'AUTHORIZATION_CODE'])(
     'does not know the grant type %s',
     async (grant_type) => {
-      expect(await refusal(await server.token({ ...sound, grant_type }))).toBe(
+      expect(await oauth.refusal(await server.token({ ...sound, grant_type }))).toBe(
         '400 unsupported_grant_type',
       )
     },
@@ -146,14 +138,14 @@ describe('POST /oauth2/token', () => {
   test('refuses a client that did not register for refresh tokens', async () => {
     const { client_id } = onlyCodes
     const asked = { client_id, grant_type: 'refresh_token', refresh_token: 'a'.repeat(43) }
-    expect(await refusal(await server.token(asked))).toBe('400 unauthorized_client')
+    expect(await oauth.refusal(await server.token(asked))).toBe('400 unauthorized_client')
   })
 })
 
 describe('a client at the token endpoint', () => {
   test('may be named by Basic credentials with an empty password', async () => {
     const code = await server.code(client)
-    const named = basic(client.client_id)
+    const named = oauth.basic(client.client_id)
     expect((await server.token({ ...sound, code, client_id: undefined }, named)).status).toBe(200)
     const again = await server.code(client)
     expect((await server.token({ ...sound, code: again }, named)).status).toBe(200)
@@ -161,7 +153,7 @@ describe('a client at the token endpoint', () => {
 
   test('authenticates by Basic when it registered for that', async () => {
     const code = await server.code(byBasic)
-    const headers = basic(byBasic.client_id, byBasic.client_secret)
+    const headers = oauth.basic(byBasic.client_id, byBasic.client_secret)
     expect((await server.token({ ...sound, client_id: undefined, code }, headers)).status).toBe(200)
   })
 
@@ -172,28 +164,28 @@ describe('a client at the token endpoint', () => {
   })
 
   const secretOf = ({ client_secret = '' }) => client_secret
-  test.each<[string, Sent, Record<string, string>]>([
+  test.each<[string, oauth.Sent, Record<string, string>]>([
     ['is unknown', { client_id: '01M7ZB4EXBH32SS0ZE9P73F5DM' }, {}],
     ['has an id that is none', { client_id: "x' or true --" }, {}],
-    ['is unknown to Basic', { client_id: undefined }, basic('somebody', 'x')],
+    ['is unknown to Basic', { client_id: undefined }, oauth.basic('somebody', 'x')],
     ['is public and sends a secret', { client_secret: 'x' }, {}],
-    ['is public and sends a secret by Basic', {}, basic(client.client_id, 'x')],
+    ['is public and sends a secret by Basic', {}, oauth.basic(client.client_id, 'x')],
     ['is confidential and sends no secret', { client_id: byBasic.client_id }, {}],
     [
       'is confidential and sends an empty secret',
       { client_id: undefined },
-      basic(byBasic.client_id),
+      oauth.basic(byBasic.client_id),
     ],
-    ['sends a wrong secret', { client_id: undefined }, basic(byBasic.client_id, 'x')],
+    ['sends a wrong secret', { client_id: undefined }, oauth.basic(byBasic.client_id, 'x')],
     [
       'sends the secret of another client',
       { client_id: undefined },
-      basic(byBasic.client_id, secretOf(byPost)),
+      oauth.basic(byBasic.client_id, secretOf(byPost)),
     ],
     [
       'sends a secret cut by one character',
       { client_id: undefined },
-      basic(byBasic.client_id, secretOf(byBasic).slice(0, -1)),
+      oauth.basic(byBasic.client_id, secretOf(byBasic).slice(0, -1)),
     ],
     [
       'sends its secret in the form but registered for Basic',
@@ -203,43 +195,43 @@ describe('a client at the token endpoint', () => {
     [
       'sends its secret by Basic but registered for the form',
       { client_id: undefined },
-      basic(byPost.client_id, secretOf(byPost)),
+      oauth.basic(byPost.client_id, secretOf(byPost)),
     ],
-    ['is one in Basic and another in the form', {}, basic(other.client_id)],
+    ['is one in Basic and another in the form', {}, oauth.basic(other.client_id)],
     ['sends Basic without a colon', {}, { authorization: `Basic ${btoa(client.client_id)}` }],
     ['sends Basic that is not encoded', {}, { authorization: `Basic ${client.client_id}:` }],
     ['sends Basic with nothing', {}, { authorization: 'Basic' }],
-    ['sends Basic with a broken escape', {}, basic('%zz')],
+    ['sends Basic with a broken escape', {}, oauth.basic('%zz')],
     ['sends another scheme', {}, { authorization: 'Bearer x' }],
   ])('is refused when it %s', async (_, parameters, headers) => {
     const code = await server.code(client)
     const response = await server.token({ ...sound, code, ...parameters }, headers)
     expect(response.headers.get('www-authenticate')).toBe(CHALLENGED)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await refusal(response)).toBe('401 invalid_client')
+    expect(await oauth.refusal(response)).toBe('401 invalid_client')
     expect((await server.redeem(client, code)).status).toBe(200)
   })
 
   test('is refused when it authenticates in two ways at once', async () => {
-    const headers = basic(byBasic.client_id, byBasic.client_secret)
+    const headers = oauth.basic(byBasic.client_id, byBasic.client_secret)
     const twice = { client_id: byBasic.client_id, client_secret: byBasic.client_secret }
-    expect(await refusal(await server.token({ ...sound, ...twice }, headers))).toBe(
+    expect(await oauth.refusal(await server.token({ ...sound, ...twice }, headers))).toBe(
       '400 invalid_request',
     )
   })
 
   test('that is unknown and one with a wrong secret get the same answer', async () => {
-    const unknown = await server.token(sound, basic('01M7ZB4EXBH32SS0ZE9P73F5DM', 'x'))
+    const unknown = await server.token(sound, oauth.basic('01M7ZB4EXBH32SS0ZE9P73F5DM', 'x'))
     const wrong = await server.token(
       { ...sound, client_id: undefined },
-      basic(byBasic.client_id, 'x'),
+      oauth.basic(byBasic.client_id, 'x'),
     )
     expect(await unknown.json()).toEqual(await wrong.json())
   })
 
   test('finds nothing at the metadata address of another server', async () => {
-    expect(await refusal(await server.token({ ...sound, client_id: `${BASE_URL}/client` }))).toBe(
-      '401 invalid_client',
-    )
+    expect(
+      await oauth.refusal(await server.token({ ...sound, client_id: `${oauth.BASE_URL}/client` })),
+    ).toBe('401 invalid_client')
   })
 })
