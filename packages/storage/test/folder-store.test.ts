@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFolderStore } from '../src/index.ts'
+import { toStorageError } from '../src/storage-error.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'folder-store-'))
 const store = await openFolderStore(folder)
@@ -77,6 +78,22 @@ describe('openFolderStore', () => {
     })
     const content_type = 'application/octet-stream'
     expect(await store.head('hand/new')).toEqual({ size_bytes: 6, content_type, etag })
+  })
+
+  test('measures a file whose facts cannot be read', async () => {
+    await store.putBytes('torn/clip', 'ours', 'video/mp4')
+    await writeFile(join(folder, 'facts/torn/clip.json'), '{"sha256":')
+    const content_type = 'application/octet-stream'
+    expect(await store.head('torn/clip')).toMatchObject({ size_bytes: 4, content_type })
+  })
+
+  test.each(['EISDIR', 'ENOTDIR', 'EEXIST'])('takes %s for a key below an object', (code) => {
+    const error = toStorageError(Object.assign(new Error(code), { code }))
+    expect(error).toMatchObject({ code: 'invalid_key' })
+  })
+
+  test('deletes nothing by half a name', async () => {
+    await expect(store.deletePrefix('han')).rejects.toMatchObject({ code: 'invalid_key' })
   })
 
   test('treats a folder as no object and refuses an object below another', async () => {

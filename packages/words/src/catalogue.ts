@@ -27,18 +27,15 @@ export function createCatalogue<T extends Texts>(
   texts: Readonly<Record<Language, T>>,
 ): (language: Language) => Say<KeyOf<T>> {
   const compiled = new Map<string, CompiledMessage>()
-  const says = new Map<Language, Say<KeyOf<T>>>()
 
   function messageOf(text: string): CompiledMessage {
-    const known = compiled.get(text)
-    if (known !== undefined) return known
-    const message = compile(text)
+    const message = compiled.get(text) ?? compile(text)
     compiled.set(text, message)
     return message
   }
 
-  function speak(language: Language): Say<KeyOf<T>> {
-    return (key, values = {}) => {
+  return (language) =>
+    (key, values = {}) => {
       const text = find(texts[language], key)
       const given = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
@@ -48,13 +45,6 @@ export function createCatalogue<T extends Texts>(
       )
       return String(format(messageOf(text), localeOf(language), given, OPTIONS))
     }
-  }
-
-  return (language) => {
-    const known = says.get(language) ?? speak(language)
-    says.set(language, known)
-    return known
-  }
 }
 
 function find(texts: Texts, key: string): string {

@@ -6,6 +6,7 @@ test.each<[string | null, Language]>([
   ['', 'en'],
   ['de', 'de'],
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['de;q=1', 'de'],
   ['nl, DE-de;q=0.9', 'de'],
   ['en;q=0.5, de', 'de'],
   ['de;q=0, nl', 'en'],

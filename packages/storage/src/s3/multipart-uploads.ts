@@ -86,10 +86,10 @@ const query = (id: string) => `uploadId=${encodeURIComponent(id)}`
 
 const codeIn = (text: string) => /<Error>[\s\S]*?<Code>([^<]+)<\/Code>/.exec(text)?.[1]
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'no answer'
+function codeOf(error: unknown): string {
+  const { code }: { code?: unknown } = Object(error)
+  return typeof code === 'string' ? code : 'no answer'
+}
 
 /** Returns an error in the form of Bun's client, so that both are converted to the same `StorageError`. */
 function unusable(code: string): StorageError {
