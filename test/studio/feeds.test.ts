@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { expectUsable } from './expect-usable.ts'
-import { openWorkingStudio, PHONE } from './open-studio.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 
-const studio = await openWorkingStudio()
+const studio = await openRestingStudio()
 
 test('a creator adds a podcast, sees what came of it, pauses and removes it', async () => {
   const member = await studio.member()
