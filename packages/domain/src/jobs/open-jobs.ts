@@ -83,7 +83,8 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
   await createQueues(boss, clock)
 
   const heartbeat = isWorker ? openHeartbeat({ url, isPooled }) : null
-  const looks = isWorker && !isPooled ? lookForJobs(boss, LOOK_SECONDS * SECOND) : null
+  // Where nothing can be announced, every new job is found so.
+  const looks = isWorker ? lookForJobs(boss, (isPooled ? 0.5 : LOOK_SECONDS) * SECOND) : null
   const stopping = new AbortController()
   const lone = isLone ? openLoneJob(stopping.signal) : null
   return {
@@ -108,8 +109,8 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
       const alone: Handler = program ? (job) => runAlone(program, queue, job) : handler
       const options = {
         groupConcurrency: LIMITS_BY_TIER,
-        pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: looks ? POLL_SECONDS : LOOK_SECONDS,
+        pollingIntervalSeconds: isPooled ? POLL_SECONDS : 0.5,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
       }
       const logged = (one: Handler) => loggedJob(log, queue, one)
       const handlers = { together: logged(handler), alone: logged(alone) }
