@@ -39,7 +39,7 @@ const settings = {
   DASHBOARD_TOKEN: 'the-credential-of-the-dashboard',
   WORKER_TOKEN: 'clips_worker_of_a_machine',
   // Programs that may have more requests open would start themselves anew.
-  BUN_CONFIG_MAX_HTTP_REQUESTS: '8192',
+  BUN_CONFIG_MAX_HTTP_REQUESTS: '32768',
 }
 
 const NEED_A_SCHEMA = [

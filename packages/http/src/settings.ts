@@ -202,7 +202,7 @@ export const BUN_CONFIG_MAX_HTTP_REQUESTS = t.Optional(
   t.Integer({
     minimum: 1,
     maximum: 65535,
-    otherwise: '8192',
+    otherwise: '8192, and 32768 for a gateway',
     description: 'The most requests to other services or a bucket at a time; Bun reads it.',
   }),
 )

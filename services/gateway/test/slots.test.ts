@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'bun:test'
+import { GATEWAY_LIMITS, MOST_FETCHES } from '../src/limits.ts'
 import { Slots } from '../src/slots.ts'
 
 const LIMITS = { most: 3, mostPerAddress: 2, mostWaiting: 2, longestWait: 60_000 }
+
+test('ten thousand streams leave room for all calls of the instances that have them', () => {
+  const { calls, streams } = GATEWAY_LIMITS
+  const instances = Math.ceil(10_000 / streams.most)
+  expect(instances * (calls.most + streams.most)).toBeLessThan(MOST_FETCHES)
+})
 
 describe('Slots', () => {
   test('gives one address part of them, and all addresses all of them', () => {
