@@ -97,6 +97,11 @@ export const COMMANDS: Record<string, Command> = {
     about: 'fits the selection to what editors chose, and writes its weights',
     program: 'clips/fit.ts',
   },
+  'fit titles': {
+    about:
+      'fits how good a title a line of a clip is to lines that readers judged, and writes the weights',
+    program: 'titles/fit.ts',
+  },
   'fit sentences': {
     about: 'fits the punctuation of bare words to transcripts, and writes its weights',
     program: 'sentences/fit.ts',

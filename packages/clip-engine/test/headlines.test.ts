@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 import type { ClipCandidate } from '../src/select/clip-candidate.ts'
 import { listEnglishFrames } from '../src/select/describe/english-frames.ts'
 import { isFluent, listHeadlines } from '../src/select/describe/headline.ts'
+import weights from '../src/select/describe/line-weights.json'
 import { nameRelations } from '../src/select/describe/name-relations.ts'
 import { countNouns } from '../src/select/describe/noun-phrases.ts'
-import { rankLines, strongOf } from '../src/select/describe/rank-lines.ts'
+import { linesToRead, rankLines, strongOf } from '../src/select/describe/rank-lines.ts'
 import { measureSource } from '../src/select/measure-source.ts'
 import { selectClips } from '../src/select/select-clips.ts'
 import { selectionInput } from './select-input.ts'
@@ -29,7 +30,9 @@ function headlinesOf(...sentences: string[]): string[] {
 function linesOf(sentence: string): string[] {
   const { said, talk } = talkWith([sentence])
   return said.flatMap((facts) =>
-    listHeadlines(facts, talk.words, talk.vocabulary).map(({ text }) => text),
+    listHeadlines(facts, talk.words, talk.vocabulary).flatMap(({ text, isLoose }) =>
+      isLoose ? [] : text,
+    ),
   )
 }
 
@@ -109,6 +112,26 @@ test('a question that is asked right before is a line, a statement is none', () 
   expect(rankLines(said.slice(2), talk, said.slice(0, 2)).map(({ text }) => text)).toEqual([
     'Why do the bakers sell bread at night?',
   ])
+})
+
+test('what lines mean decides where that is known, and other runs of words are lines then', () => {
+  const { said, talk } = talkWith([
+    'My father told me why flour is milled on Mondays.',
+    'We open before the first smell of bread in the cold street.',
+  ])
+  const texts = linesToRead(said, talk, [])
+  const clauses = rankLines(said, talk).map(({ text }) => text)
+  const run = 'The first smell of bread in the cold street'
+  expect(clauses).not.toContain(run)
+  for (const best of [run, ...clauses]) {
+    const lines = new Map(
+      texts.map((text) => [
+        text,
+        text === best ? Float32Array.from(weights.direction) : new Float32Array(512),
+      ]),
+    )
+    expect(rankLines(said, talk, [], { lines, units: new Map() })[0]?.text).toBe(best)
+  }
 })
 
 test.each([

@@ -119,19 +119,21 @@ describe('a selection', () => {
     return (await selectClips(input, signal)).candidates.map(({ start }) => start)
   }
 
-  test('takes them into account, of English alone, and where there are enough to be compared', async () => {
-    let asked = 0
+  test('takes them into account, of English alone, of sentences where there are enough to be compared, and of lines', async () => {
+    const asked: number[] = []
     const encode = async (texts: string[]) => {
-      asked = texts.length
+      asked.push(texts.length)
       return texts.map((_, place) => vector(place))
     }
     await choose({ encode })
-    expect(asked).toBeGreaterThanOrEqual(FEWEST)
-    asked = 0
+    expect(asked).toEqual([expect.any(Number), expect.any(Number)])
+    expect(asked[0]).toBeGreaterThanOrEqual(FEWEST)
     await choose({ encode }, 'de')
+    expect(asked).toHaveLength(2)
     const few = selectionInput(words.slice(0, 100), end, changes)
     await selectClips({ ...few, encode }, signal)
-    expect(asked).toBe(0)
+    expect(asked).toHaveLength(3)
+    expect(asked[2]).toBeLessThan(FEWEST)
   })
 
   test.each([12, 25])(

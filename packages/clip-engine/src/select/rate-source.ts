@@ -22,6 +22,8 @@ export interface RatedSource {
   spans: Span[]
   facts: Facts[]
   rating: Rating
+  /** What sentences mean, where they have vectors. */
+  meant: Map<Unit, Meanings>
   reasonsOf(span: Span): FoundReason[]
 }
 
@@ -60,7 +62,7 @@ export async function rateSource(
   const spans = listed.length > 0 ? listed : rescueSpans(facts, words, range, rating)
   const appealOf = appealReasons(spans, appeal.contributionsOf)
   const reasonsOf = (span: Span) => [...usedReasons(span, rating.usedMoments), ...appealOf(span)]
-  return { spans, facts, rating, reasonsOf }
+  return { spans, facts, rating, meant, reasonsOf }
 }
 
 /** A sentence by what it means, alone and beside what is asked for. */

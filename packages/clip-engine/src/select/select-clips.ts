@@ -11,6 +11,8 @@ import { chooseSpans } from './choose/choose-spans.ts'
 import type { ClipCandidate, ScoreBreakdown } from './clip-candidate.ts'
 import { describeClip } from './describe/describe-clip.ts'
 import { countNouns } from './describe/noun-phrases.ts'
+import { quotableOf } from './describe/quotable.ts'
+import { linesToRead } from './describe/rank-lines.ts'
 import { judgedSpans } from './judged-spans.ts'
 import { measureSource } from './measure-source.ts'
 import { type RatedSource, rateSource } from './rate-source.ts'
@@ -77,6 +79,7 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
     nouns,
     taken,
     chapters,
+    meanings: { lines: new Map<string, Float32Array>(), units: rated.meant },
   }
   const passages = judgedSpans(judged, rated)
   const spans = [...passages.keys(), ...standIns(rated, passages)]
@@ -84,6 +87,14 @@ export async function selectClips(input: SelectionInput, signal: AbortSignal): P
     count: input.settings.clip_count,
     isCrowdAllowed: passages.size > 0,
   })
+  if (input.encode && measured.vocabulary.language === 'en') {
+    const lines = chosen.flatMap((span) => {
+      const { quotable, asked } = quotableOf(span, scene)
+      return linesToRead(quotable, scene, asked)
+    })
+    const vectors = lines.length > 0 ? await input.encode(lines) : []
+    for (const [at, vector] of vectors.entries()) scene.meanings.lines.set(lines[at] ?? '', vector)
+  }
   const candidates = chosen.map((span, at) =>
     describeClip(span, scene, at + 1, {
       score: Math.round(100 * span.quality),

@@ -24,7 +24,8 @@ import type { CutList } from '../units/cut-list.ts'
 import { findTitles, type Title } from './find-titles.ts'
 import { LONGEST_HEADLINE } from './headline.ts'
 import { keyPhrases } from './key-phrases.ts'
-import { rankLines, strongOf, type Talk } from './rank-lines.ts'
+import { quotableOf } from './quotable.ts'
+import { type LineMeanings, rankLines, strongOf, type Talk } from './rank-lines.ts'
 import { scoreReasons } from './score-reasons.ts'
 import { summarize } from './summary.ts'
 
@@ -46,6 +47,7 @@ interface Scene extends Talk {
   /** Those that the talk's clips are chosen from. */
   spans: Span[]
   chapters: Chapter[]
+  meanings: LineMeanings
 }
 
 const TOPICS = 6
@@ -60,8 +62,7 @@ export function describeClip(
   const { source, transcript, vocabulary, index, cuts } = scene
   const segments = cuts.keep(span.start, span.end)
   const { words, isDoubtful } = speechWithin(transcript, segments)
-  const isQuotable = (facts: Facts) => words.length > 0 && isSure(facts, transcript)
-  const quotable = span.units.filter(isQuotable)
+  const { quotable, asked } = quotableOf(span, scene)
   // Where no sentence is sure as a whole, a clip is named by those of its words that are.
   const nameable = quotable.length > 0 ? quotable : span.units.flatMap(sureParts(transcript))
   const phrases = keyPhrases(nameable, transcript.words, vocabulary, index, TOPICS)
@@ -71,7 +72,7 @@ export function describeClip(
   const judged = passage ? transcript.words.slice(passage.first, passage.last + 1) : []
   const fits = (line: string) => fitsClip(line, judged, vocabulary)
   const isHeadline = (line: string) => [...line].length <= LONGEST_HEADLINE && fits(line)
-  const lines = rankLines(quotable, scene, askedBefore(span, scene.facts).filter(isQuotable))
+  const lines = rankLines(quotable, scene, asked, scene.meanings)
   const found: Title[] = [
     ...(passage?.titles ?? [])
       .filter(isHeadline)
@@ -114,17 +115,6 @@ export function describeClip(
   }
 }
 
-/** Seconds between a question and what it is answered by, at most. */
-const LONGEST_WAIT = 4
-
-/** The question that a clip begins to answer, if it stands right before it. */
-function askedBefore({ start, units }: Span, all: Facts[]): Facts[] {
-  const first = all.findIndex(({ unit }) => unit === units[0]?.unit)
-  return all
-    .slice(Math.max(0, first - 2), Math.max(0, first))
-    .filter(({ unit }) => unit.form === 'question' && start - unit.end <= LONGEST_WAIT)
-}
-
 const inWords = (found: FoundReason): ScoreReason => {
   return { ...found, text: sayReason(found, 'en') ?? '' }
 }
@@ -145,11 +135,6 @@ function withChapter(topics: string[], { start, end }: TimeRange, chapters: Chap
 function opinionOf({ start, end }: Span, passage?: Passage): ScoreReason[] {
   const { reason: text = '', score: value = 0 } = passage ?? {}
   return text ? [{ kind: 'llm', text, params: {}, start, end, value }] : []
-}
-
-/** Returns whether a unit was recognized reliably enough to take a title from. */
-function isSure({ unit }: Facts, transcript: Transcript): boolean {
-  return isSurelySaid(transcript.words.slice(unit.first, unit.last + 1), transcript)
 }
 
 /** Cuts a unit at words that may be misheard. */

@@ -11,6 +11,8 @@ export interface Quote {
   ends: 'sentence' | 'mark' | 'listed' | 'joined' | 'relative' | 'phrase'
   /** The word that it was cut off before, if no mark stands there. */
   cut: string
+  /** Whether only what it means can tell if it may be read alone, not its words. */
+  isLoose?: boolean
 }
 
 const PRONOUN =
@@ -70,38 +72,57 @@ const MOST_WORDS = 14
 const RAN_ON =
   /\p{L} (?:There|They|He|She|It|We|You|But|And|So|This|That|These|If|When|What|How|Just|Like)\b|\b(?:our|the|an?|my|your) (?:the|an?|our|my|your|their|is|was)\b|\b(?:do|does|did) is\b|\bblah\b/u
 
-/** Lists the parts of an English sentence that may be read alone: clauses with their subject, and what is asked within one. */
+/** Lists the parts of an English sentence that may be read alone: clauses with their subject, what is asked, and, loose, other runs of words. */
 export function listEnglishQuotes(sentence: string): Quote[] {
   const pieces = sentence.split(' ')
   const tokens = pieces.map((piece) => tokensOf(piece).join(' '))
   const quotes = new Map<string, Quote>()
   for (const first of pieces.keys()) {
     const begins = beginningAt(first, pieces, tokens)
-    if (!begins) continue
+    const runs = runBeginningAt(first, pieces, tokens)
+    if (!begins && !runs) continue
     const most = Math.min(pieces.length, first + MOST_WORDS)
     for (let end = first + FEWEST_WORDS; end <= most; end += 1) {
       const ends = endingAt(end, pieces, tokens)
-      if (!ends || !isClause(tokens.slice(first, end), pieces.slice(first, end), begins, ends))
-        continue
-      const said = pieces
-        .slice(first, end)
-        .join(' ')
-        .replace(/[\s.,;:!?—–-]+$/u, '')
-      const isWhole = begins === 'sentence' && ends === 'sentence'
-      const isSupposed = /^what if /i.test(said)
+      if (!ends) continue
+      const [own, said] = [tokens.slice(first, end), pieces.slice(first, end)]
+      const isLoose = !begins || !isClause(own, said, begins, ends)
+      const start = isLoose ? isRun(own, ends) && runs : begins
+      if (!start) continue
+      const words = said.join(' ').replace(/[\s.,;:!?—–-]+$/u, '')
+      const isWhole = start === 'sentence' && ends === 'sentence'
+      const isSupposed = /^what if /i.test(words)
       const isTold =
-        begins === 'asked' &&
+        start === 'asked' &&
         /^what (?:is|was|are|were|happens|happened)$/.test(tokens.slice(first, first + 2).join(' '))
       const asks = isInverted(tokens, first) || isSupposed
       if (asks && !sentence.endsWith('?') && !isSupposed && !isTold) continue
       const isQuestion = asks || (isWhole && sentence.endsWith('?'))
       const text =
-        said.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) + (isQuestion ? '?' : '')
+        words.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) + (isQuestion ? '?' : '')
       const cut = ends === 'sentence' || ends === 'mark' ? '' : (tokens[end] ?? '')
-      if (!quotes.has(text) && !RAN_ON.test(text)) quotes.set(text, { text, begins, ends, cut })
+      if (!quotes.has(text) && !RAN_ON.test(text))
+        quotes.set(text, { text, begins: start, ends, cut, isLoose })
     }
   }
   return [...quotes.values()]
+}
+
+/** How a loose run of words begins here, if one may: behind a mark, a joining word or a verb, with nothing that leans on what is before. */
+function runBeginningAt(at: number, pieces: string[], tokens: string[]): Quote['begins'] | null {
+  const [token = '', before = ''] = [tokens[at], tokens[at - 1]]
+  if (LEANS.test(token) || (JOINING.test(token) && !/^(?:if|when)$/.test(token))) return null
+  if (at === 0) return 'sentence'
+  if (PHRASE.test(token)) return null
+  if (isAtMark(pieces[at - 1])) return 'mark'
+  const isAfter = [JOINING, RELATIVE, STATES, PHRASE].some((words) => words.test(before))
+  return isAfter || VERBS.has(before) || AUXILIARIES.has(before) ? 'joined' : null
+}
+
+/** Whether a run of words owes nothing behind it. */
+function isRun(tokens: string[], ends: Quote['ends']): boolean {
+  const last = tokens.at(-1) ?? ''
+  return ends === 'sentence' || !(OWES.test(last) || DETERMINER.test(last) || AUXILIARIES.has(last))
 }
 
 /** Whether a text begins with a clause that may be read alone. */

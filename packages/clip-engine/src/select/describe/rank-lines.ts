@@ -1,10 +1,15 @@
 import type { Word } from '../../transcribe/transcript.ts'
+import { dot, meanOf, unit } from '../../vectors.ts'
 import { tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
+import type { Meanings } from '../measure/edge-vectors.ts'
 import type { Facts } from '../measure/facts.ts'
 import type { TermIndex } from '../measure/information.ts'
+import { chance } from '../measure/thoughts.ts'
+import type { Unit } from '../units/unit.ts'
 import type { Quote } from './english-quotes.ts'
 import { listHeadlines } from './headline.ts'
+import MEANT from './line-weights.json'
 import type { Nouns } from './noun-phrases.ts'
 
 /** What a clip's lines are compared with: the whole source. */
@@ -46,26 +51,68 @@ const STRONG = 0.3
 export interface Line {
   text: string
   worth: number
+  signs: Record<Sign, number | boolean>
 }
+
+/** Lines of a clip whose meaning is looked at, those with the best signs. */
+const READ = 12
 
 /**
  * Lists the lines of these units that make good headlines, each in other words than those before it, the best first.
  *
  * @param asked - What is said right before; a question there is a line, too.
+ * @param meanings - Without them only clauses are lines, rated by their signs.
  */
-export function rankLines(units: Facts[], talk: Talk, asked: Facts[] = []): Line[] {
+export function rankLines(
+  units: Facts[],
+  talk: Talk,
+  asked: Facts[] = [],
+  meanings: LineMeanings = { lines: new Map(), units: new Map() },
+): Line[] {
+  const all = listLines(units, talk, asked)
+  const read = all.filter(({ text }) => meanings.lines.has(text))
+  const rated =
+    read.length > 0 ? rateMeanings(read, units, meanings) : all.filter(({ signs }) => !signs.loose)
+  const lines: Line[] = []
+  for (const line of rated.toSorted((a, b) => b.worth - a.worth))
+    if (lines.every(({ text }) => sharedWords(line.text, text) < MOST_SHARED)) lines.push(line)
+  return lines
+}
+
+/** The texts of lines whose meaning is to be looked at. */
+export function linesToRead(units: Facts[], talk: Talk, asked: Facts[]): string[] {
+  const lines = listLines(units, talk, asked).sort((a, b) => b.worth - a.worth)
+  return [...new Set(lines.map(({ text }) => text))].slice(0, READ)
+}
+
+/** What lines mean, and the sentences that they are from; in a source of few sentences these have no vectors. */
+export interface LineMeanings {
+  lines: Map<string, Float32Array>
+  units: Map<Unit, Meanings>
+}
+
+/** Rates lines by their signs, by what they mean, and by how like the whole clip that is. */
+function rateMeanings(lines: Line[], units: Facts[], meanings: LineMeanings): Line[] {
+  const vectors = lines.map(({ text }) => meanings.lines.get(text) ?? new Float32Array())
+  const said = units.flatMap(({ unit }) => meanings.units.get(unit)?.own ?? [])
+  const clip = unit(meanOf(said.length > 0 ? said : vectors))
+  return lines.map((line, at) => {
+    const vector = vectors[at] ?? clip
+    const odds = sum(line.signs, MEANT.signs) + dot(vector, MEANT.direction)
+    return { ...line, worth: chance(odds + MEANT.likeness * dot(vector, clip)) }
+  })
+}
+
+/** Lists the lines of these units, in their order, rated by their signs. */
+export function listLines(units: Facts[], talk: Talk, asked: Facts[]): Line[] {
   const uses = new Map<string, number>()
   for (const term of units.flatMap(({ terms }) => terms)) uses.set(term, (uses.get(term) ?? 0) + 1)
-  const ranked = [
+  return [
     ...asked.flatMap((facts) =>
       rateLines(facts, uses, talk).filter(({ text }) => text.endsWith('?')),
     ),
     ...units.flatMap((facts) => rateLines(facts, uses, talk)),
-  ].sort((a, b) => b.worth - a.worth)
-  const lines: Line[] = []
-  for (const line of ranked)
-    if (lines.every(({ text }) => sharedWords(line.text, text) < MOST_SHARED)) lines.push(line)
-  return lines
+  ]
 }
 
 /** The texts of the lines that say more than key words. */
@@ -77,11 +124,17 @@ function rateLines(facts: Facts, uses: Map<string, number>, talk: Talk): Line[] 
   const { words, vocabulary } = talk
   const weights = WEIGHTS[vocabulary.language] ?? OTHERS
   return listHeadlines(facts, words, vocabulary).map((quote) => {
-    let odds = 0
-    for (const [sign, value] of Object.entries(signsOf(quote, facts, uses, vocabulary)))
-      odds += Number(value) * (weights[sign as Sign] ?? 0)
-    return { text: quote.text, worth: 1 / (1 + Math.exp(-odds)) }
+    const signs = signsOf(quote, facts, uses, vocabulary)
+    return { text: quote.text, worth: chance(sum(signs, weights)), signs }
   })
+}
+
+/** Adds up what signs are worth, as log-odds. */
+function sum(signs: Line['signs'], weights: Partial<Record<Sign, number>>): number {
+  let odds = 0
+  for (const sign of Object.keys(weights) as Sign[])
+    odds += Number(signs[sign]) * (weights[sign] ?? 0)
+  return odds
 }
 
 type Sign = keyof ReturnType<typeof signsOf>
@@ -109,7 +162,7 @@ const COUNTED =
 
 /** What speaks for and against a line. */
 function signsOf(
-  { text, begins, ends, cut }: Quote,
+  { text, begins, ends, cut, isLoose = false }: Quote,
   facts: Facts,
   uses: Map<string, number>,
   { stopwords, stem }: Vocabulary,
@@ -127,6 +180,7 @@ function signsOf(
   const repeated = terms.filter((term) => (uses.get(term) ?? 0) > 1).length
   return {
     usual: 1,
+    loose: isLoose,
     whole: begins === 'sentence',
     joined: begins === 'joined',
     stated: begins === 'stated',
