@@ -140,7 +140,8 @@ async function readEnds({ sql, accountId }: Tenant, { newest, videos, project_id
     select newest::text, older, coalesce(older, oldest)::text as oldest
       from (select (${of} order by p.project_id desc limit 1) as newest,
                    (${of} order by p.project_id limit 1) as oldest,
-                   (${of} order by p.project_id desc offset ${videos} limit 1) as older) as ends
+                   (${of} order by p.project_id desc offset ${videos} limit 1) as older
+             offset 0) as ends
   `
   return ends
 }
