@@ -3,7 +3,7 @@ const FEWEST = 4
 const MOST = 8
 const RADIX = 16
 /** Of a part that has as many spans of a length, those that it ends in are taken whole: each span is looked up by itself. */
-const MANY = 64
+const MANY = 1024
 
 /** Names spans of time, the first digits of ids, in which all ids from one to another are, and few others. */
 export function spansBetween(oldest: string, newest: string): string[] {
