@@ -101,7 +101,7 @@ describe('the spans between two ids', () => {
       '0198ab21',
       ['0198ab0e', '0198ab0f', '0198ab21', '0198ab20', '0198ab1'],
     ],
-    ['few where there are many', '0198fffe', '019a0001', ['0198f', '019a0', '0199']],
+    ['few where there are many', '0198fffe', '019a0001', ['0198ff', '019a00', '0199']],
   ])('are %s', (_, oldest, newest, spans) => {
     expect(spansBetween(id(oldest), id(newest))).toEqual(spans)
   })
