@@ -88,7 +88,12 @@ export {
 export * from './notice/told.ts'
 export * from './oauth-client/oauth-client.ts'
 export * from './oauth-client/remove-client.ts'
-export { countDrift, readQueues, watchDatabase } from './operation/watch-operation.ts'
+export {
+  countDrift,
+  listBusyAccounts,
+  readQueues,
+  watchDatabase,
+} from './operation/watch-operation.ts'
 export { handOutParts } from './part/hand-out-parts.ts'
 export * from './part/part-work.ts'
 export { changePreferences, readPreferences, resetPreferences } from './preferences/preferences.ts'

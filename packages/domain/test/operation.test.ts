@@ -2,7 +2,12 @@ import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { metrics, writeMetrics } from '@svc/telemetry'
 import { createAccount, grantCredits, openJobs, watchDatabase } from '../src/index.ts'
-import { creditCounter, readConnections, readQueues } from '../src/operation/watch-operation.ts'
+import {
+  creditCounter,
+  listBusyAccounts,
+  readConnections,
+  readQueues,
+} from '../src/operation/watch-operation.ts'
 import { openTestJobs } from './create-test-database.ts'
 
 const { sql, url, jobs } = await openTestJobs('sender')
@@ -22,6 +27,28 @@ test('a queue shows what is due, what is due later, and how long the oldest has 
   expect(assets?.oldest_due_seconds).toBeWithin(90, 600)
   const empty = queues.find(({ queue }) => queue === 'delete_files')
   expect(empty).toMatchObject({ due: 0, delayed: 0, active: 0, oldest_due_seconds: 0 })
+})
+
+test('who holds the places of workers is listed before who waits, with the time', async () => {
+  const waiting = await createAccount(sql, { name: 'Waiting', plan: 'pro' })
+  const add = (asset_id: string, owner: string, startAt?: string) =>
+    jobs.enqueue(sql, {
+      queue: 'process_asset',
+      data: { asset_id },
+      account: { account_id: owner, limit: 1 },
+      ...(startAt && { startAt }),
+    })
+  await add('holds', account_id)
+  await add('waits', waiting.account_id, new Date(Date.now() - 90_000).toISOString())
+  await add('waits', waiting.account_id)
+  await sql`update pgboss.job set state = 'active' where data->>'asset_id' = 'holds'`
+  const [holder, second, ...others] = await listBusyAccounts(sql)
+  const queue = 'process_asset'
+  expect(holder).toMatchObject({ account_id, account: 'Counted', queue, active: 1, due: 0 })
+  expect(second).toMatchObject({ account: 'Waiting', queue, active: 0, due: 2, delayed: 0 })
+  expect(second?.oldest_due_seconds).toBeWithin(90, 600)
+  expect(others).toEqual([])
+  await sql`delete from pgboss.job where group_id is not null`
 })
 
 test('a queue that is missing, or that another release made otherwise, is set right by a start', async () => {

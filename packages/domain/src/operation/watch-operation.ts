@@ -38,6 +38,43 @@ export async function readQueues(sql: Database): Promise<QueueState[]> {
   `
 }
 
+/** An account of whose jobs some run or wait. */
+interface BusyAccount {
+  account_id: string
+  account: string
+  queue: Queue
+  /** Jobs that hold a place of a worker, that could be taken now, and whose time has not come. */
+  active: number
+  due: number
+  delayed: number
+  /** How long its oldest due job has been waiting, in seconds; 0 when none waits. */
+  oldest_due_seconds: number
+}
+
+/** Lists whose jobs hold the places of workers and who waits for one, 100 accounts and kinds of work, those with the most places first. */
+export async function listBusyAccounts(sql: Database): Promise<BusyAccount[]> {
+  if (!(await hasQueues(sql))) return []
+  const busy = await sql<Omit<BusyAccount, 'account'>[]>`
+    select group_id as account_id, name as queue,
+           count(*) filter (where state = 'active') as active,
+           count(*) filter (where state <> 'active' and start_after <= now()) as due,
+           count(*) filter (where state <> 'active' and start_after > now()) as delayed,
+           coalesce(extract(epoch from now() - min(start_after)
+             filter (where state <> 'active' and start_after <= now())), 0)::float8 as oldest_due_seconds
+      from pgboss.job
+     where state in ('created', 'retry', 'active') and group_id is not null
+     group by group_id, name
+     order by active desc, due desc, oldest_due_seconds desc, group_id, name
+     limit 100
+  `
+  if (busy.length === 0) return []
+  const accounts = await sql<{ account_id: string; name: string }[]>`
+    select account_id, name from accounts where account_id in ${sql(busy.map((one) => one.account_id))}
+  `
+  const names = new Map(accounts.map(({ account_id, name }) => [account_id, name]))
+  return busy.map((one) => ({ ...one, account: names.get(one.account_id) ?? '(deleted)' }))
+}
+
 const SECOND = 1000
 /** However often the metrics are read, the database is asked at most this often. */
 const LOOK_EVERY_MS = 10 * SECOND

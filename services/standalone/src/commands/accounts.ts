@@ -30,6 +30,10 @@ export const accounts = {
     does: 'Lists every account with its plan and credits.',
     run: async ({ sql }) => domain.listAccounts(await sql()),
   }),
+  'accounts busy': defineCommand({
+    does: 'Lists whose jobs hold the places of workers, and who waits for one and how long.',
+    run: async ({ sql }) => domain.listBusyAccounts(await sql()),
+  }),
   'accounts plan': defineCommand({
     does: 'Moves an account to another plan.',
     options: { account: NEEDED_ACCOUNT, plan: needed(PLAN) },
