@@ -30,23 +30,10 @@ $$;
 
 -- As before, but a text of ASCII alone needs none of that. Its cost is what it takes: the planner, where it knows nothing of
 -- a table yet, would look into every title.
-create function search_letters(text) returns text
-  language sql immutable strict parallel safe cost 10000
-as $$
-  select case when plain !~ '[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]' then plain else (
-           select string_agg(
-                    case when letter ~ '[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]'
-                         then ' u' || to_hex(ascii(letter)) || ' ' else letter end,
-                    '' order by nth)
-             from regexp_split_to_table(plain, '') with ordinality as letters (letter, nth)
-         ) end
-    from (select translate(
-            normalize(regexp_replace(normalize(lower($1), nfkd), '[\u0300-\u036f]', '', 'g'), nfkc),
-            '._/@-', '     ') as plain
-         ) as p
-$$;
+alter function search_text(text) rename to search_letters;
+alter function search_letters(text) cost 10000;
 
-create or replace function search_text(text) returns text
+create function search_text(text) returns text
   language sql immutable parallel safe cost 10000
 as $$
   select case when $1 ~ '^[\u0001-\u007f]*$' then translate(lower($1), '._/@-', '     ') else public.search_letters($1) end
