@@ -98,3 +98,8 @@ function solve(matrix: Float64Array, right: Float64Array, size: number): Float64
   }
   return solution
 }
+
+/** A weight as it is kept: hundredths decide nothing. */
+export function roundWeight(value: number): number {
+  return Math.round(100 * value) / 100
+}

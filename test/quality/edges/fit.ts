@@ -5,7 +5,7 @@ import { punctuateWords } from '../../../packages/clip-engine/src/transcribe/tra
 import { dot } from '../../../packages/clip-engine/src/vectors.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
 import { areaUnderCurve } from '../clips/figure.ts'
-import { fitLogistic } from '../clips/fitting.ts'
+import { fitLogistic, roundWeight } from '../clips/fitting.ts'
 import { readCase } from '../clips/pick-case.ts'
 import { openCommand, ROOT } from '../report/command.ts'
 import { mean } from '../report/tables.ts'
@@ -110,12 +110,12 @@ function fit(judged: Edge[]) {
   const [trust = 0, ...direction] = fitLogistic(samples, PENALTY / judged.length)
   const odds = judged.map(({ row }) => dot(row, [trust, ...direction]))
   const [own, next, previous] = [0, SIZE, 2 * SIZE].map((from) =>
-    direction.slice(from, from + SIZE).map((value) => round(value)),
+    direction.slice(from, from + SIZE).map((value) => roundWeight(value)),
   )
   return {
     ...{
-      usual: round(usualFor(odds, mean(judged.map(({ chance }) => chance)))),
-      trust: round(trust),
+      usual: roundWeight(usualFor(odds, mean(judged.map(({ chance }) => chance)))),
+      trust: roundWeight(trust),
     },
     ...{ own, ...(next?.length && { next, previous }) },
   }
@@ -156,8 +156,4 @@ function tellHeldOut(kind: Kind) {
     signs: area(({ chance }) => chance),
     all: area(({ value }) => value),
   }
-}
-
-function round(value: number): number {
-  return Math.round(100 * value) / 100
 }

@@ -5,7 +5,7 @@ import { listLines } from '../../../packages/clip-engine/src/select/describe/ran
 import { measureSource } from '../../../packages/clip-engine/src/select/measure-source.ts'
 import { dot, meanOf, unit } from '../../../packages/clip-engine/src/vectors.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
-import { fitOdds } from '../clips/fitting.ts'
+import { fitOdds, roundWeight } from '../clips/fitting.ts'
 import { readCase } from '../clips/pick-case.ts'
 import { openCommand, ROOT } from '../report/command.ts'
 import { mean } from '../report/tables.ts'
@@ -108,12 +108,12 @@ function fit(judged: Judged[]) {
   })
   const [...odds] = fitOdds(samples, PENALTY / judged.length)
   const signs = names.map(
-    (name, at) => [name, round((odds[at] ?? 0) / (spreads[at] || 1))] as const,
+    (name, at) => [name, roundWeight((odds[at] ?? 0) / (spreads[at] || 1))] as const,
   )
   return {
-    signs: Object.fromEntries<number>([['usual', round(odds.at(-1) ?? 0)], ...signs]),
-    likeness: round(odds[names.length] ?? 0),
-    direction: odds.slice(names.length + 1, -1).map(round),
+    signs: Object.fromEntries<number>([['usual', roundWeight(odds.at(-1) ?? 0)], ...signs]),
+    likeness: roundWeight(odds[names.length] ?? 0),
+    direction: odds.slice(names.length + 1, -1).map(roundWeight),
   }
 }
 
@@ -129,7 +129,7 @@ function tellHeldOut() {
       return { label: first?.label ?? 0, most: Math.max(...of.map(({ label }) => label)) }
     })
   })
-  const of = (key: 'label' | 'most') => round(mean(best.map((one) => one[key])))
+  const of = (key: 'label' | 'most') => roundWeight(mean(best.map((one) => one[key])))
   return { clips: best.length, 'line that is chosen': of('label'), 'best line': of('most') }
 }
 
@@ -137,8 +137,4 @@ function spreadOf(name: string, judged: Judged[]): number {
   const all = judged.map(({ signs }) => signs[name] ?? 0)
   const middle = mean(all)
   return Math.sqrt(mean(all.map((value) => (value - middle) ** 2)))
-}
-
-function round(value: number): number {
-  return Math.round(100 * value) / 100
 }
