@@ -90,16 +90,16 @@ export function createTokenCallers<Scope extends string>(
     throw new RangeError('With several issuers `findSubject` has to say whose account a `sub` is.')
   }
   const accounts = createCredentialCache<{ account_id: string }>(memory)
-  // The verifier returns the same claims object for a token, for as long as the token is cached.
-  const callers = new WeakMap<object, Caller<Scope>>()
-
-  function callerOf(claims: Readonly<AccessTokenClaims>, accountId: string): Caller<Scope> {
-    const known = callers.get(claims)
-    if (known?.accountId === accountId) return known
-    const made = { ...describe(claims, isScope), accountId }
-    callers.set(claims, made)
-    return made
-  }
+  const callerOf = (claims: Readonly<AccessTokenClaims>, accountId: string): Caller<Scope> => ({
+    kind: 'access_token',
+    accountId,
+    credentialId: claims.gid ?? claims.jti,
+    scopes: new Set(claims.scope.split(' ').filter(isScope)),
+    issuer: claims.iss,
+    subject: claims.sub,
+    clientId: claims.client_id,
+    expiresAt: new Date(claims.exp * 1000).toISOString(),
+  })
 
   return {
     async find(token: string, sent?: SentRequest): Promise<Found<Scope>> {
@@ -114,20 +114,5 @@ export function createTokenCallers<Scope extends string>(
       if (!account) return refused('sub', 'unknown')
       return { ok: true, caller: callerOf(claims, account.account_id) }
     },
-  }
-}
-
-function describe<Scope extends string>(
-  { iss, sub, client_id, scope, exp, jti, gid }: Readonly<AccessTokenClaims>,
-  isScope: (word: string) => word is Scope,
-): Omit<Caller<Scope>, 'accountId'> {
-  return {
-    kind: 'access_token',
-    credentialId: gid ?? jti,
-    scopes: new Set(scope.split(' ').filter(isScope)),
-    issuer: iss,
-    subject: sub,
-    clientId: client_id,
-    expiresAt: new Date(exp * 1000).toISOString(),
   }
 }

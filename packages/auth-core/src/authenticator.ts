@@ -67,7 +67,7 @@ export function createAuthenticator<Scope extends string>(
     const read = readCredential(authorization)
     if (!read) return refused('authorization', authorization ? 'malformed' : 'missing')
     const { scheme, credential } = read
-    if (keys && apiKeys && credential.startsWith(apiKeys.prefix))
+    if (keys && credential.startsWith(keys.prefix))
       return scheme === 'bearer' ? keys.find(credential) : refused('api_key', 'unsupported')
     if (!tokens) return refused('token', 'unsupported')
     return tokens.find(credential, { method: '', url: '', proof: null, ...sent, scheme })
@@ -95,8 +95,8 @@ function readCredential(
 ): { scheme: SentRequest['scheme']; credential: string } | null {
   const [, scheme, credential] =
     /^(bearer|dpop) +([\x21-\x2b\x2d-\x7e]+)$/i.exec(authorization ?? '') ?? []
-  if (!scheme || !credential) return null
-  return { scheme: scheme.toLowerCase() === 'dpop' ? 'dpop' : 'bearer', credential }
+  if (!credential) return null
+  return { scheme: scheme?.toLowerCase() === 'dpop' ? 'dpop' : 'bearer', credential }
 }
 
 /**

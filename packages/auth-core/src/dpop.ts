@@ -1,5 +1,5 @@
 import { base64url, calculateJwkThumbprint, compactVerify, EmbeddedJWK } from 'jose'
-import { ALGORITHMS } from './key-set.ts'
+import { ALGORITHMS, namesOf } from './key-set.ts'
 import { isName } from './read-claims.ts'
 import { LONGEST_TOKEN } from './read-token.ts'
 import { type Refused, refused } from './refusal.ts'
@@ -71,12 +71,12 @@ export function createDpopVerifier({
 }
 
 /** Tells whether a proof came before, and remembers it until it is too old to be taken, or too many have come since. */
-export function rememberProofs(now: () => number, most = MOST_REMEMBERED) {
+export function rememberProofs(now: () => number) {
   // The keys of a map are in the order in which they came, and all of them live equally long.
   const seen = new Map<string, number>()
   return (id: string): boolean => {
     for (const [old, end] of seen) {
-      if (end > now() && seen.size <= most) break
+      if (end > now() && seen.size <= MOST_REMEMBERED) break
       seen.delete(old)
     }
     if (seen.has(id)) return true
@@ -89,12 +89,12 @@ export function rememberProofs(now: () => number, most = MOST_REMEMBERED) {
 async function readProof(proof: string) {
   if (proof.length > LONGEST_TOKEN) return null
   try {
-    const algorithms = [...ALGORITHMS, 'Ed25519']
-    // Refuses private and symmetric keys.
+    const algorithms = ALGORITHMS.flatMap(namesOf)
+    // Refuses private and symmetric keys, and a header without one.
     const { payload, protectedHeader } = await compactVerify(proof, EmbeddedJWK, { algorithms })
-    if (protectedHeader.typ !== 'dpop+jwt' || !protectedHeader.jwk) return null
+    if (protectedHeader.typ !== 'dpop+jwt') return null
     const claims: Record<string, unknown> = { ...JSON.parse(new TextDecoder().decode(payload)) }
-    return { claims, thumbprint: await calculateJwkThumbprint(protectedHeader.jwk) }
+    return { claims, thumbprint: await calculateJwkThumbprint({ ...protectedHeader.jwk }) }
   } catch {
     return null
   }

@@ -10,7 +10,9 @@ import type { TokenVerifier } from './token-verifier.ts'
  * @throws {RangeError} Two verifiers accept the same issuer.
  */
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
-  const byIssuer = new Map(verifiers.flatMap((one) => one.issuers.map((iss) => [iss, one])))
+  const byIssuer = new Map<unknown, TokenVerifier>(
+    verifiers.flatMap((one) => one.issuers.map((iss) => [iss, one] as const)),
+  )
   const issuers = verifiers.flatMap((one) => one.issuers)
   if (byIssuer.size < issuers.length) throw new RangeError('An issuer has two verifiers.')
   return {
@@ -20,10 +22,8 @@ export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
       const read = readToken(token)
       if (!read.ok) return read
       const { iss } = read.payload
-      const verifier = typeof iss === 'string' ? byIssuer.get(iss) : undefined
-      return (
-        verifier?.verify(token, sent) ?? refused('iss', iss === undefined ? 'missing' : 'other')
-      )
+      const why = iss === undefined ? 'missing' : 'other'
+      return byIssuer.get(iss)?.verify(token, sent) ?? refused('iss', why)
     },
   }
 }

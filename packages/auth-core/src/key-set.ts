@@ -35,7 +35,6 @@ export function createKeySet(options: {
 }): KeySet {
   const { elapsed = () => performance.now() } = options
   let held = new Map<string, PublicKey>()
-  let replacements = 0
   let loadedAt = Number.NEGATIVE_INFINITY
   let triedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | null = null
@@ -48,14 +47,13 @@ export function createKeySet(options: {
       }),
     )
     loadedAt = elapsed()
-    replacements += 1
   }
   const load = async () => {
     triedAt = elapsed()
-    const before = replacements
+    const before = held
     const keys = await options.load()
     // A read that began before `replace` returns outdated keys.
-    if (replacements === before) replace(keys)
+    if (held === before) replace(keys)
   }
   const reload = () => {
     loading ??= load().finally(() => {
@@ -68,12 +66,11 @@ export function createKeySet(options: {
     async find(kid, alg) {
       const name = nameOf({ kid, alg })
       const now = elapsed()
-      const isEmpty = replacements === 0
+      const isEmpty = loadedAt === Number.NEGATIVE_INFINITY
       const isDue = now - loadedAt > LONGEST_AGE_MS || !held.has(name)
       if (isEmpty) await reload()
       else if (isDue && (loading || now - triedAt > PAUSE_MS)) await reload().catch(() => {})
-      const key = held.get(name)
-      return key && (await key.prepare()) ? key : null
+      return held.get(name) ?? null
     },
     holds: (key) => held.get(nameOf(key)) === key,
     replace,
@@ -91,6 +88,9 @@ function keep(read: PublicKey, known: PublicKey | undefined): PublicKey {
 export const ALGORITHMS = ['ES256', 'RS256', 'PS256', 'EdDSA'] as const
 
 export type Algorithm = (typeof ALGORITHMS)[number]
+
+/** What tokens and keys call an algorithm: RFC 9864 names the curve of EdDSA. */
+export const namesOf = (alg: Algorithm): string[] => (alg === 'EdDSA' ? [alg, 'Ed25519'] : [alg])
 
 /** RFC 7518 §3.3: 2048 bits, which are 342 characters of base64url. */
 const SHORTEST_MODULUS = 342
@@ -110,13 +110,12 @@ export interface PublicKey {
  *
  * RFC 7517 §5: a key that cannot be used is no reason to refuse the others.
  */
-function readPublicKey(jwk: unknown): PublicKey | null {
-  if (typeof jwk !== 'object' || jwk === null) return null
+function readPublicKey(jwk: JWK): PublicKey | null {
+  // Strangers publish what is no object, too.
   const { kty, crv, x, y, n, e, kid, use = 'sig', alg: named }: JWK = { ...jwk }
-  const alg = algorithmOf(kty, crv, named)
-  if (!alg || use !== 'sig' || typeof kid !== 'string' || kid === '') return null
-  if (named !== undefined && named !== alg && !(named === 'Ed25519' && alg === 'EdDSA')) return null
-  if (kty === 'RSA' && (typeof n !== 'string' || n.length < SHORTEST_MODULUS)) return null
+  const alg = algorithmOf(crv, n, named)
+  if (!alg || use !== 'sig' || typeof kid !== 'string') return null
+  if (![...namesOf(alg), undefined].includes(named)) return null
   const members = Object.fromEntries(
     Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined),
   )
@@ -124,19 +123,16 @@ function readPublicKey(jwk: unknown): PublicKey | null {
   return {
     kid,
     alg,
-    prepare: () => (prepared ??= importKey(members, alg)),
+    // Bytes are what symmetric keys are read as.
+    prepare: () => (prepared ??= (importJWK(members, alg) as Promise<CryptoKey>).catch(() => null)),
     numbers: JSON.stringify(members),
   }
 }
 
-async function importKey(members: JWK, alg: Algorithm): Promise<CryptoKey | null> {
-  const key = await importJWK(members, alg).catch(() => null)
-  return key instanceof Uint8Array ? null : key
-}
-
-/** Returns what a key signs with; RSA keys that name nothing sign with RS256. */
-function algorithmOf(kty: unknown, crv: unknown, named: unknown): Algorithm | null {
-  if (kty === 'EC' && crv === 'P-256') return 'ES256'
-  if (kty === 'RSA') return named === 'PS256' ? 'PS256' : 'RS256'
-  return kty === 'OKP' && crv === 'Ed25519' ? 'EdDSA' : null
+/** Returns what a key with a curve or a modulus signs with; RSA keys that name nothing sign with RS256. */
+function algorithmOf(crv: unknown, n: JWK['n'], named: unknown): Algorithm | null {
+  if (crv === 'P-256') return 'ES256'
+  if (crv === 'Ed25519') return 'EdDSA'
+  if (!(Number(n?.length) >= SHORTEST_MODULUS)) return null
+  return named === 'PS256' ? 'PS256' : 'RS256'
 }

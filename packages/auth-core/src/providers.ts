@@ -47,9 +47,10 @@ export function keycloak(realm: string, { rolesOf }: { rolesOf?: string } = {}):
     claimsOf(payload) {
       // ID, refresh and logout tokens are signed alike, and name their kind here.
       if (payload['typ'] !== 'Bearer' && payload['typ'] !== 'DPoP') return null
-      const roles = rolesOf && memberOf(memberOf(payload['resource_access'], rolesOf), 'roles')
-      const scope = rolesOf === undefined ? payload['scope'] : wordsOf(roles)
-      return { ...payload, client_id: payload['client_id'] ?? payload['azp'], scope }
+      const client_id = payload['client_id'] ?? payload['azp']
+      if (rolesOf === undefined) return { ...payload, client_id }
+      const { roles } = memberOf(memberOf(payload, 'resource_access'), rolesOf)
+      return { ...payload, client_id, scope: wordsOf(roles) }
     },
   })
 }
@@ -62,7 +63,7 @@ export function keycloak(realm: string, { rolesOf }: { rolesOf?: string } = {}):
  * @param options.version - Of the tokens, as `requestedAccessTokenVersion` in the API’s manifest says: 2 by default. An API of
  *   whose manifest nothing was changed gets tokens of version 1.
  */
-export function entra(tenantId: string, { version = 2 }: { version?: 1 | 2 } = {}): Provider {
+export function entra(tenantId: string, { version }: { version?: 1 | 2 } = {}): Provider {
   const login = `https://login.microsoftonline.com/${tenantId}`
   const issuer = version === 1 ? `https://sts.windows.net/${tenantId}/` : `${login}/v2.0`
   return provider(issuer, `${login}/discovery/v2.0/keys`, {
@@ -127,4 +128,4 @@ function wordsOf(value: unknown): unknown {
   return isList ? value.join(' ') : value
 }
 
-const memberOf = (value: unknown, name: string): unknown => (Object(value) as Payload)[name]
+const memberOf = (value: Payload, name: string): Payload => Object(value[name])

@@ -30,7 +30,7 @@ export function readClaims(
     scope = '',
     iat,
     exp,
-    nbf = 0,
+    nbf = iat,
     jti,
     gid,
     account_id,
@@ -78,7 +78,7 @@ function isAudience(aud: unknown): aud is string | string[] {
 
 /** Returns the key of a confirmation; `null` for a kind that is not known, such as a certificate (RFC 8705). */
 function keyOf(cnf: unknown): string | null {
-  const { jkt } = typeof cnf === 'object' ? { jkt: undefined, ...cnf } : {}
+  const { jkt }: Payload = Object(cnf)
   return isName(jkt) ? jkt : null
 }
 

@@ -1,5 +1,5 @@
 import { base64url } from 'jose'
-import { ALGORITHMS, type Algorithm } from './key-set.ts'
+import { ALGORITHMS, type Algorithm, namesOf } from './key-set.ts'
 import type { TokenProfile } from './read-claims.ts'
 import { type Refused, refused } from './refusal.ts'
 
@@ -29,7 +29,7 @@ export function readToken(token: string, types?: TokenProfile['types']): ReadTok
   if (types && !types.some((one) => one === typ))
     return refused('typ', typ === undefined ? 'missing' : 'unsupported')
   if (crit !== undefined) return refused('crit', 'unsupported')
-  const algorithm = ALGORITHMS.find((known) => known === (alg === 'Ed25519' ? 'EdDSA' : alg))
+  const algorithm = ALGORITHMS.find((known) => namesOf(known).some((name) => name === alg))
   if (!algorithm) return refused('alg', alg === undefined ? 'missing' : 'unsupported')
   if (kid === undefined) return refused('kid', 'missing')
   if (typeof kid !== 'string') return refused('kid', 'malformed')
@@ -53,7 +53,6 @@ function partsOf(token: string) {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function readObject(part: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(decoder.decode(base64url.decode(part)))
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  throw new TypeError('A part of a token is a JSON object.')
+  // What is no object has none of the members that are looked for.
+  return { ...JSON.parse(decoder.decode(base64url.decode(part))) }
 }

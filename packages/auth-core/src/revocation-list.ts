@@ -98,10 +98,7 @@ export function createRevocationList(options: RevocationListOptions): Revocation
   }
 
   return {
-    start() {
-      isStopped = false
-      turn()
-    },
+    start: turn,
     async stop() {
       isStopped = true
       clearTimeout(timer)
@@ -109,10 +106,7 @@ export function createRevocationList(options: RevocationListOptions): Revocation
     },
     isRevoked(ids) {
       const { jti, gid, kid } = ids
-      if (ends.size > 0) {
-        if (isListed(`token ${jti}`) || isListed(`key ${kid}`)) return true
-        if (gid !== undefined && isListed(`grant ${gid}`)) return true
-      }
+      if ([`token ${jti}`, `grant ${gid}`, `key ${kid}`].some(isListed)) return true
       return elapsed() - readAt > LONGEST_SILENCE_MS ? options.isRevoked(ids) : false
     },
     apply,

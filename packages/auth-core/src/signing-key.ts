@@ -91,8 +91,7 @@ function checkMembers(jwk: unknown) {
   return { x, y, d, kid }
 }
 
-const isNumber = (value: unknown): value is string =>
-  typeof value === 'string' && NUMBER.test(value)
+const isNumber = (value: unknown): value is string => NUMBER.test(String(value))
 
 async function checkPair(public_jwk: PublicJwk, private_jwk: PrivateJwk): Promise<void> {
   try {

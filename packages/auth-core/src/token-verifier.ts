@@ -1,9 +1,9 @@
 import { compactVerify } from 'jose'
 import type { AccessTokenClaims } from './access-token.ts'
 import type { DpopVerifier, SentRequest } from './dpop.ts'
-import type { KeySet, PublicKey } from './key-set.ts'
+import { type KeySet, namesOf, type PublicKey } from './key-set.ts'
 import { isFor, RFC_9068, readClaims, type TokenProfile } from './read-claims.ts'
-import { LONGEST_TOKEN, readToken } from './read-token.ts'
+import { readToken } from './read-token.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { RevocationList } from './revocation-list.ts'
 
@@ -70,12 +70,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
   function recall(token: string): VerifiedToken | null {
     const known = remembered.get(token)
-    if (!known) return null
-    if (now() < known.verified.claims.exp * 1000 && keys.holds(known.key)) {
-      return known.verified
-    }
-    remembered.delete(token)
-    return null
+    if (!known || now() >= known.verified.claims.exp * 1000) return null
+    return keys.holds(known.key) ? known.verified : null
   }
 
   async function check(token: string): Promise<VerifiedToken | Refused> {
@@ -97,15 +93,15 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
 
   function remember(token: string, entry: Remembered): void {
     remembered.set(token, entry)
-    const [oldest] = remembered.size > MOST_REMEMBERED ? remembered.keys() : []
-    if (oldest) remembered.delete(oldest)
+    if (remembered.size <= MOST_REMEMBERED) return
+    const [oldest = ''] = remembered.keys()
+    remembered.delete(oldest)
   }
 
   return {
     issuers: [issuer],
     dpopAlgorithms: dpop?.algorithms ?? [],
     async verify(token, sent) {
-      if (token.length > LONGEST_TOKEN) return refused('token', 'malformed')
       const verified = recall(token) ?? (await check(token))
       if (!verified.ok) return verified
       const { claims, kid } = verified
@@ -133,7 +129,7 @@ export async function confirmSender(
 async function isSigned(token: string, { alg, prepare }: PublicKey): Promise<boolean> {
   const key = await prepare()
   if (!key) return false
-  const algorithms = alg === 'EdDSA' ? ['EdDSA', 'Ed25519'] : [alg]
+  const algorithms = namesOf(alg)
   try {
     await compactVerify(token, key, { algorithms })
     return true

@@ -3,6 +3,7 @@ import { createCredentialCache } from '../src/api-key.ts'
 import { mintApiKey, parseApiKey } from '../src/index.ts'
 
 const prefix = 'svck_'
+const OLD_KEY = `svck_AAAAAAAA_${'A'.repeat(43)}7K75i2`
 
 describe('mintApiKey', () => {
   test('writes prefix, id, secret and checksum', () => {
@@ -25,12 +26,26 @@ describe('mintApiKey', () => {
 })
 
 test('of ten thousand look-ups none is forgotten, and of one more the oldest', async () => {
-  const cache = createCredentialCache<string>({ elapsed: () => 0 })
+  let ms = 0
+  const cache = createCredentialCache<string>({ elapsed: () => ms })
   const remember = (nth: number) => cache.remember(`${nth}`, async () => 'found')
-  for (let nth = 0; nth < 10_000; nth++) await remember(nth)
-  expect(await cache.recall('0')).toBe('found')
+  await remember(0)
+  ms = 900
+  // The first is looked up again, and is the last of them then.
+  for (let nth = 1; nth <= 10_000; nth++) await remember(nth % 10_000)
+  expect(await cache.recall('1')).toBe('found')
   await remember(10_000)
-  expect([cache.recall('0'), await cache.recall('1')]).toEqual([undefined, 'found'])
+  const known = [cache.recall('1'), await cache.recall('2'), await cache.recall('0')]
+  expect(known).toEqual([undefined, 'found', 'found'])
+})
+
+test('what is forgotten are the look-ups that match, also while one finds nothing', async () => {
+  const cache = createCredentialCache<string>()
+  for (const name of ['ada', 'bob']) await cache.remember(name, async () => name)
+  const empty = cache.remember('nil', async () => null)
+  cache.forget((value) => value.startsWith('a'))
+  await empty
+  expect([cache.recall('ada'), await cache.recall('bob')]).toEqual([undefined, 'bob'])
 })
 
 describe('a prefix', () => {
@@ -48,8 +63,9 @@ describe('a prefix', () => {
 describe('parseApiKey', () => {
   const { key, key_id } = mintApiKey({ prefix })
 
-  test('reads the id of a real key', () => {
+  test('reads the id of a real key, also of one from years ago', () => {
     expect(parseApiKey(key, { prefix })).toEqual({ key_id })
+    expect(parseApiKey(OLD_KEY, { prefix })).toEqual({ key_id: 'AAAAAAAA' })
   })
 
   test('reads the id of a key that says behind the prefix that it is for tests', () => {

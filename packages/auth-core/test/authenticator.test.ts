@@ -5,6 +5,7 @@ import {
   createKeySet,
   createTokenVerifier,
   mintApiKey,
+  readBearer,
   type StoredApiKey,
 } from '../src/index.ts'
 import { AUDIENCE, claimsOf, goodToken, ISSUER, key as signingKey } from './tokens.ts'
@@ -49,6 +50,7 @@ describe('authenticate', () => {
     ['two words', 'authorization malformed', (key: string) => `Bearer ${key} ${key}`],
     ['a tab', 'authorization malformed', (key: string) => `Bearer\t${key}`],
     ['a longer key', 'api_key malformed', (key: string) => `Bearer ${key}x`],
+    ['a key as if it were bound to another', 'api_key unsupported', (key: string) => `DPoP ${key}`],
     ['an unknown key', 'api_key unknown', () => `Bearer ${mintApiKey({ prefix }).key}`],
     ['a token of another kind', 'token unsupported', () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
   ])('refuses %s, and returns as a value why: %s', async (_, why, header) => {
@@ -134,6 +136,11 @@ describe('authenticate', () => {
     await refusal(authenticate(`Bearer ${key.slice(0, -6)}000000`))
     expect(lookUps()).toBe(0)
   })
+})
+
+test('a bearer credential is read with its scheme in any case, and no other is', () => {
+  const headers = ['Bearer a', 'bearer  a', 'DPoP a', 'Bearer', null]
+  expect(headers.map(readBearer)).toEqual(['a', 'a', null, null, null])
 })
 
 describe('authenticate, with access tokens,', () => {

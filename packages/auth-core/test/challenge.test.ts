@@ -1,19 +1,23 @@
 import { expect, test } from 'bun:test'
-import { writeChallenge } from '../src/index.ts'
+import { type Refusal, refuseCredential, writeChallenge } from '../src/index.ts'
 
 const resourceMetadata = 'https://clips.example.org/.well-known/oauth-protected-resource'
 
-test.each([
-  ['nothing more', {}, ''],
-  ['a scope', { scope: 'a b' }, ', scope="a b"'],
-  ['a fault', { error: 'invalid_token' as const }, ', error="invalid_token"'],
-  [
-    'both',
-    { scope: 'a', error: 'insufficient_scope' as const },
-    ', scope="a", error="insufficient_scope"',
-  ],
-])('a challenge says where the metadata is, and %s', (_, facts, end) => {
-  expect(writeChallenge({ resourceMetadata, ...facts })).toBe(
-    `Bearer resource_metadata="${resourceMetadata}"${end}`,
-  )
+test('a challenge says where the metadata is, and what else there is to say', () => {
+  const start = `Bearer resource_metadata="${resourceMetadata}"`
+  expect(writeChallenge({ resourceMetadata })).toBe(start)
+  expect(writeChallenge({ resourceMetadata, scope: 'a b' })).toBe(`${start}, scope="a b"`)
+})
+
+test.each<[Refusal['claim'], Refusal['reason'], RegExp, string]>([
+  ['authorization', 'missing', /^Send a credential/, 'Bearer'],
+  ['authorization', 'malformed', /is malformed, unknown/, 'Bearer error="invalid_token"'],
+  ['kid', 'missing', /is malformed, unknown/, 'Bearer error="invalid_token"'],
+  ['aud', 'other', /for another resource/, 'Bearer error="invalid_token"'],
+  ['aud', 'missing', /is malformed, unknown/, 'Bearer error="invalid_token"'],
+  ['iss', 'other', /is malformed, unknown/, 'Bearer error="invalid_token"'],
+])('a refusal for %s %s tells its sender no more than it may know', (claim, reason, text, own) => {
+  const { message, headers } = refuseCredential({ claim, reason })
+  expect(message).toMatch(text)
+  expect(headers['WWW-Authenticate']).toBe(own)
 })

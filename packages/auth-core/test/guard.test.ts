@@ -71,8 +71,8 @@ describe('the middleware for Node', () => {
   })
 
   test.each(REFUSALS)('answers %s', async (_, authorization, status, end) => {
-    const [answered, body, challenge] = await ask(authorization, 'read', 'write')
-    expect(answered).toBe(status)
+    const [answered, body, challenge, type] = await ask(authorization, 'read', 'write')
+    expect([answered, type]).toEqual([status, 'application/json; charset=utf-8'])
     expect(challenge).toBe(`Bearer resource_metadata="${resourceMetadata}", ${end}`)
     expect(JSON.parse(body).errors[0].code).toMatch(/^(INVALID_API_KEY|MISSING_SCOPE)$/)
   })
@@ -101,6 +101,7 @@ describe('the middleware for Node', () => {
       response.status,
       await response.text(),
       response.headers.get('www-authenticate'),
+      response.headers.get('content-type'),
     ] as const
     await new Promise((resolve) => server.close(resolve))
     return answer

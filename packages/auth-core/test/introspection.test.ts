@@ -39,10 +39,12 @@ test('asks the issuer, and remembers what it says of a good token', async () => 
   expect(await verify('opaque')).toEqual(refusal('token', 'unknown'))
 })
 
-test('does not remember bad tokens', async () => {
+test('does not remember bad tokens, and asks for none of more than 8192 characters', async () => {
   answer = () => Response.json({ active: false, sub: 'ada' })
   const { verify } = introspector()
-  for (const _ of [1, 2]) expect(await verify('opaque')).toEqual(refusal('token', 'unknown'))
+  for (const _ of [1, 2])
+    expect(await verify('x'.repeat(8192))).toEqual(refusal('token', 'unknown'))
+  expect(await verify('x'.repeat(8193))).toEqual(refusal('token', 'malformed'))
   expect(asked.length).toBe(2)
 })
 
@@ -80,6 +82,8 @@ test('takes an answer with no more than it has to have', async () => {
 test.each([
   ['an error', () => new Response('', { status: 401 })],
   ['no JSON', () => new Response('<html>')],
+  ['no object', () => Response.json(null)],
+  ['a text', () => Response.json('active')],
   ['another address', () => Response.redirect('https://evil.example')],
   ['more than fits', () => new Response('x'.repeat(100_000))],
 ])('neither accepts nor refuses when the issuer answers with %s', async (_, broken) => {

@@ -65,7 +65,8 @@ describe('a key set', () => {
     clock.ms += 30_000
     expect(await keys.find(second.kid, 'ES256')).toBeNull()
     clock.ms += 1
-    expect(await keys.find(second.kid, 'ES256')).not.toBeNull()
+    const both = [keys.find(second.kid, 'ES256'), keys.find(second.kid, 'ES256')]
+    expect(await Promise.all(both)).not.toContain(null)
   })
 
   test('finds a new key at once when a rotation is announced, in the middle of a flood', async () => {

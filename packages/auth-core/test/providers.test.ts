@@ -73,7 +73,7 @@ const GOOD: Case[] = [
   [
     'Keycloak, by the roles of a client',
     keycloak(REALM, { rolesOf: 'notes-api' }),
-    ...([API, { typ: 'at+jwt' }, keycloakClaims, 'notes:write'] as const),
+    ...([API, { typ: 'at+jwt' }, { ...keycloakClaims, typ: 'DPoP' }, 'notes:write'] as const),
   ],
   ['Entra ID', entra(TENANT), API_GUID, { typ: 'JWT' }, entraClaims, 'notes:read'],
   [

@@ -15,6 +15,7 @@ const server = Bun.serve({
           { kty: 'RSA', kid: 'rsa', n: 'AQAB', e: 'AQAB' },
           { ...public_jwk, kid: 'broken', x: public_jwk.y },
           { ...public_jwk, kid: 'for-encryption', use: 'enc' },
+          { ...public_jwk, kid: 'of-another-name', alg: 'ES384' },
           { ...public_jwk, kid: undefined },
           null,
           'key',
@@ -37,9 +38,10 @@ describe('a remote key set', () => {
   test('takes the keys it can use and passes over the others', async () => {
     const keys = keysAt('/keys')
     expect(await keys.find(kid, 'ES256')).not.toBeNull()
-    for (const other of ['rsa', 'broken', 'for-encryption', 'undefined']) {
+    for (const other of ['rsa', 'for-encryption', 'of-another-name', 'undefined']) {
       expect(await keys.find(other, 'ES256')).toBeNull()
     }
+    expect(await (await keys.find('broken', 'ES256'))?.prepare()).toBeNull()
   })
 
   test('takes a key that does not say what it is for', async () => {

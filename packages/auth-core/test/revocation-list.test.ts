@@ -135,6 +135,9 @@ describe('a revocation list', () => {
     expect(await list.isRevoked(ids)).toBeFalse()
     await reading(1)
     expect(await list.isRevoked(ids)).toBeFalse()
+    // Were it only over, it would count again.
+    passed = 0
+    expect(await list.isRevoked(ids)).toBeFalse()
   })
 
   test('keeps the later of two ends', async () => {
@@ -211,27 +214,29 @@ describe('a revocation list', () => {
     await other.stop()
   })
 
-  test('reads no more once it is stopped, here during a read', async () => {
+  test('reads no more once it is stopped, during a read or between two', async () => {
+    const nothing: RevocationFeed = { entries: [], keys: [] }
     const slow = Promise.withResolvers<RevocationFeed>()
-    read = () => slow.promise
+    const counts = [0, 0]
+    const others = [slow.promise, nothing].map((feed, nth) =>
+      createRevocationList({
+        async read() {
+          counts[nth] = (counts[nth] ?? 0) + 1
+          return feed
+        },
+        isRevoked: async () => false,
+        everyMs: 1,
+      }),
+    )
+    for (const other of others) other.start()
+    await new Promise(setImmediate)
+    const stopped = others.map((other) => other.stop())
+    slow.resolve(nothing)
+    await Promise.all(stopped)
+    const ended = [...counts]
     list.start()
-    const stopped = list.stop()
-    slow.resolve({ entries: [], keys: [] })
-    await stopped
-    const count = reads.length
-    let others = 0
-    const other = createRevocationList({
-      async read() {
-        others += 1
-        return { entries: [], keys: [] }
-      },
-      isRevoked: async () => false,
-      everyMs: 1,
-    })
-    other.start()
-    await until(() => others > 3)
-    await other.stop()
-    expect(reads.length).toBe(count)
+    await reading(3)
+    expect(counts).toEqual(ended)
   })
 
   /** Waits until this many further reads have begun and ended. */

@@ -51,6 +51,7 @@ describe('importSigningKey', () => {
     ['a key for encryption', { ...private_jwk, use: 'enc' }, /`use`/],
     ['the public half', { ...private_jwk, d: undefined }, /`x`, `y` and `d`/],
     ['a number that is too short', { ...private_jwk, x: 'AA' }, /43 characters/],
+    ['half of a point', { ...private_jwk, y: undefined }, /43 characters/],
     ['a point beside the curve', { ...private_jwk, x: private_jwk.y }, /halves/],
     ['halves of two keys', { ...private_jwk, d: other.private_jwk.d }, /halves/],
     ['a name with a space', { ...private_jwk, kid: 'a b' }, /`kid`/],

@@ -26,8 +26,11 @@ const hostile = await hostileTokens(source)
 
 describe('verify', () => {
   test('gives the claims of a good token', async () => {
-    const claims = claimsOf({ account_id: 'account-2' })
-    expect(await newVerifier().verify(await goodToken(claims))).toEqual(claims)
+    for (const changes of [{ account_id: 'account-2' }, { gid: undefined, scope: '' }]) {
+      const claims = claimsOf(changes)
+      const signed = JSON.parse(JSON.stringify(claims))
+      expect(await newVerifier().verify(await goodToken(claims))).toStrictEqual(signed)
+    }
   })
 
   test.each(hostile)('refuses a token that %s', async (_, token) => {
@@ -62,9 +65,11 @@ describe('verify', () => {
   test.each([
     ['typ unsupported', 'is an ID token'],
     ['typ missing', 'has no type'],
+    ['alg missing', 'says no algorithm'],
     ['alg unsupported', 'is signed with none, and has a signature'],
     ['crit unsupported', 'has a critical claim'],
     ['kid missing', 'names no key'],
+    ['kid malformed', 'names a number for a key'],
     ['kid unknown', 'names an unknown key'],
     ['signature wrong', 'is signed with a foreign key under our name'],
     ['token malformed', 'has a padded signature'],
