@@ -48,8 +48,8 @@ export function createCatalogue<T extends Texts>(
 }
 
 function find(texts: Texts, key: string): string {
-  let found: string | Texts | undefined = texts
-  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
+  let found: unknown = texts
+  for (const name of key.split('.')) found = Object(found)[name]
   if (typeof found === 'string') return found
   throw new Error(`The catalogue has no text ${key}.`)
 }

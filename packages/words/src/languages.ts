@@ -11,7 +11,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES
 
 export const isLanguage = (tag: string | null | undefined): tag is Language =>
-  typeof tag === 'string' && Object.hasOwn(LANGUAGES, tag)
+  Object.hasOwn(LANGUAGES, tag ?? '')
 
 /** The cookie that has the language which a person chose; pages of every service read it, and scripts of the studio write it. */
 const LANGUAGE_COOKIE = 'language'
@@ -42,7 +42,7 @@ export function chooseLanguage(accepted: string | null): Language {
     .map((one) => {
       const [range = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase())
       const quality = parameters.find((part) => part.startsWith('q='))?.slice(2)
-      return { tag: range.split('-', 1)[0], quality: Number(quality ?? 1) }
+      return { tag: range.split('-')[0], quality: Number(quality ?? 1) }
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality)
@@ -51,7 +51,7 @@ export function chooseLanguage(accepted: string | null): Language {
 
 /** Gives the language in which a page is shown to the sender of a request: the one that they chose, else what their browser asks for. */
 export function languageOf(headers: Headers): Language {
-  const cookies = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('=', 2))
+  const cookies = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
   const chosen = cookies.find(([name]) => name === LANGUAGE_COOKIE)?.[1]
   return isLanguage(chosen) ? chosen : chooseLanguage(headers.get('accept-language'))
 }

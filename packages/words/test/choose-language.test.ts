@@ -6,7 +6,7 @@ test.each<[string | null, Language]>([
   ['', 'en'],
   ['de', 'de'],
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],
-  ['de;q=1', 'de'],
+  ['en;q=1, de', 'en'],
   ['nl, DE-de;q=0.9', 'de'],
   ['en;q=0.5, de', 'de'],
   ['de;q=0, nl', 'en'],
