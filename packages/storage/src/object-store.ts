@@ -139,7 +139,7 @@ export async function checkStore(store: ObjectStore): Promise<void> {
   const key = `health/${randomUUID()}`
   await store.putBytes(key, key, 'text/plain')
   const object = await store.read(key)
-  const text = object && (await new Response(object.stream).text())
+  const text = await new Response(object?.stream).text()
   await store.delete(key)
   if (text !== key) {
     throw new StorageError(

@@ -24,7 +24,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** Converts a file system error into a `StorageError`; any other error is passed through. */
 export function toStorageError(error: unknown): unknown {
   const code = errorCode(error)
-  if (!code || error instanceof StorageError) return error
+  if (!code) return error
   if (FULL.has(code)) {
     return new StorageError('storage_full', `The storage is full (${code}).`, { cause: error })
   }
@@ -44,6 +44,6 @@ export function isMissing(error: unknown): boolean {
 }
 
 function errorCode(error: unknown): string | null {
-  if (!(error instanceof Error && 'code' in error)) return null
-  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : null
+  const code = String(Object(error).code)
+  return /^E[A-Z0-9]+$/.test(code) ? code : null
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, spyOn, test } from 'bun:test'
 import { multipartUploads } from '../src/s3/multipart-uploads.ts'
 
 /** What the bucket answers, in this order; the last one again and again. */
@@ -33,9 +33,11 @@ const error = (code: string) => `<?xml version="1.0"?>\n<Error><Code>${code}</Co
 const WELL = () => new Response(null, { headers: { etag: '"e"' } })
 
 test.each([1, 2])('a step is tried again when the bucket fails: %d times', async (times) => {
+  using pause = spyOn(Bun, 'sleep').mockResolvedValue()
   answers = [...Array(times).fill(status(500)), WELL]
   expect(await put()).toBe('"e"')
   expect(asked).toBe(times + 1)
+  expect(pause.mock.calls).toEqual([[100], [200]].slice(0, times) as never)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ObjectStore, openStore, s3From } from '../src/index.ts'
+import { checkStore } from '../src/object-store.ts'
 import { startS3 } from './s3-server.ts'
 
 const MB = 1024 * 1024
@@ -197,7 +198,9 @@ describe.each([
 
   test('can be checked, and leaves nothing of it behind', async () => {
     await store.check()
-    expect(await store.deletePrefix('health/')).toBe(0)
+    expect([await store.deletePrefix('health/'), await store.sweep()]).toEqual([0, 0])
+    const lost = checkStore({ ...store, read: async () => null })
+    await expect(lost).rejects.toMatchObject({ code: 'storage_unavailable' })
   })
 })
 

@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
-import { type ObjectStore, openFolderStore, openS3Store, type PartsOf } from '../src/index.ts'
+import {
+  type ObjectStore,
+  openFolderStore,
+  openS3Store,
+  type PartsOf,
+  storeStream,
+} from '../src/index.ts'
 import { startSlowS3 } from './slow-s3.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'parts-'))
@@ -28,6 +34,24 @@ describe.each([
     const { etag } = await put(10)
     await store.dropParts(parts)
     await expectGone(store, parts, etag)
+    expect(left()).toBe(0)
+  })
+
+  test('of eight megabytes make an object of what comes', async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(65_536))
+    const whole = Buffer.concat([...Array(128).fill(bytes), Buffer.from('x')])
+    const sizes: number[] = []
+    const counting: ObjectStore = {
+      ...store,
+      putPart(parts, number, stream, size_bytes) {
+        sizes.push(size_bytes)
+        return store.putPart(parts, number, stream, size_bytes)
+      },
+    }
+    const stored = storeStream(counting, 'parts/all', new Blob([whole]).stream(), 'x/y')
+    expect([await stored, sizes]).toEqual([whole.length, [whole.length - 1, 1]])
+    const object = await store.read('parts/all')
+    expect(await new Response(object?.stream).bytes()).toEqual(new Uint8Array(whole))
     expect(left()).toBe(0)
   })
 

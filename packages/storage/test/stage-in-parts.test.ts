@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { openS3Store } from '../src/index.ts'
+import { multipartUploads } from '../src/s3/multipart-uploads.ts'
+import { stageInParts } from '../src/s3/stage-in-parts.ts'
 import { startSlowS3 } from './slow-s3.ts'
 
 const PART = 100_000
@@ -24,15 +26,30 @@ test('a staged stream is in the bucket before it is committed, and visible only 
 })
 
 test.each([
-  [1, []],
-  [2, [2]],
-])('a stream of as many bytes as %d parts have is sent in as many: %p', async (parts, sent) => {
-  const facts = { ...FACTS, size_bytes: parts * PART }
-  const bytes = BYTES.slice(0, facts.size_bytes)
-  const staged = await store.stage('a/clip', new Blob([bytes]).stream(), facts)
-  // What fits into one waits in memory.
-  expect([...s3.open.values()].map(({ length }) => length)).toEqual(sent)
-  await staged.discard()
+  [5 * 1024 * 1024, []],
+  [5 * 1024 * 1024 + 1, [2]],
+])(
+  'what fits into five megabytes waits in memory, and more is sent in parts: %d',
+  async (size_bytes, sent) => {
+    const usual = await openS3Store(s3.config)
+    const bytes = new Blob([new Uint8Array(size_bytes)])
+    const staged = await usual.stage('a/clip', bytes.stream(), { ...FACTS, size_bytes })
+    expect([...s3.open.values()].map(({ length }) => length)).toEqual(sent)
+    await staged.discard()
+  },
+)
+
+test('no stream has more than ten thousand parts', async () => {
+  const sizes: number[] = []
+  const uploads = {
+    ...multipartUploads(s3.config),
+    begin: async () => 'id',
+    put: async (_: string, __: string, ___: number, part: Uint8Array) =>
+      `${sizes.push(part.length)}`,
+  }
+  const facts = { content_type: 'video/mp4', size_bytes: 20_000 }
+  await stageInParts(uploads, 'a/clip', new Blob([new Uint8Array(20_000)]).stream(), facts, 1)
+  expect([sizes.length, new Set(sizes)]).toEqual([10_000, new Set([2])])
 })
 
 test('the sender is slowed down to the speed of the bucket', async () => {

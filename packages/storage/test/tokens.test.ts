@@ -58,24 +58,8 @@ describe.each([
   ['a file token', file, verifyFileToken],
   ['an upload token', upload, verifyUploadToken],
 ])('%s', (_, token, verify) => {
-  const [body = '', signature = ''] = token.split('.')
-
-  test.each([
-    ['empty', ''],
-    ['without a signature', body],
-    ['with an empty signature', `${body}.`],
-    ['with a cut signature', token.slice(0, -1)],
-    ['with a longer signature', `${token}A`],
-    ['with another part', `${token}.x`],
-    ['with padding', `${token}=`],
-    ['of another body', `${encode({ key: 'accounts/02', expires: 9e9 })}.${signature}`],
-    ['signed with another secret', signFileToken('another', KEY, MORNING)],
-    ['in another alphabet', `é${token}`],
-  ])('is refused when it is %s', (_, forged) => {
-    expect(verify(SECRET, forged, MORNING)).toBeNull()
-  })
-
-  test('is refused when any one character is changed', () => {
+  test('is refused under another secret, and when any one character is changed', () => {
+    expect(verify('another', token, MORNING)).toBeNull()
     const accepted = [...token].flatMap((character, at) => {
       const changed = token.slice(0, at) + (character === 'A' ? 'B' : 'A') + token.slice(at + 1)
       return verify(SECRET, changed, MORNING) ? [at] : []
@@ -105,5 +89,3 @@ test('an address may last for days', () => {
   const token = url.split('/').at(-2) ?? ''
   expect(verifyFileToken(SECRET, token)?.expiresAt).toBe(expires_at)
 })
-
-const encode = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64url')

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import {
   countRequest,
   inStage,
   mergeExpositions,
   metrics,
   readAtScrape,
+  type StageTimes,
+  withStages,
   writeMetrics,
 } from '../src/index.ts'
 
@@ -43,12 +45,22 @@ describe('the metrics of a process', () => {
     readAtScrape('hanging', () => {})
   })
 
-  test('count a stage that failed, too', async () => {
-    const name = 'clips_stage_duration_seconds_count{stage="probe"}'
-    const before = await readCount(name)
-    const failing = inStage('probe', () => Promise.reject(new Error('no video')))
-    expect(await failing.catch(({ message }) => message)).toBe('no video')
-    expect(await readCount(name)).toBe(before + 1)
+  test('count a stage that failed, too, and the job has the sum of its times', async () => {
+    const series = ['count', 'sum'].map(
+      (what) => `clips_stage_duration_seconds_${what}{stage="probe"}`,
+    )
+    const before = await Promise.all(series.map(readCount))
+    const taken: StageTimes = {}
+    const readings = [0, 1500, 2000, 2700]
+    using _ = spyOn(performance, 'now').mockImplementation(() => readings.shift() ?? 0)
+    await withStages(taken, async () => {
+      const failing = inStage('probe', () => Promise.reject(new Error('no video')))
+      expect(await failing.catch(({ message }) => message)).toBe('no video')
+      await inStage('probe', async () => {})
+    })
+    expect(taken).toEqual({ probe: 2200 })
+    const after = await Promise.all(series.map(readCount))
+    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([2, expect.closeTo(2.2)])
   })
 })
 

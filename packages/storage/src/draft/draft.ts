@@ -16,14 +16,14 @@ export function measureStream(source: ReadableStream<Uint8Array>, expectedBytes:
   const meter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength
-      if (expectedBytes !== null && size > expectedBytes) {
+      if (size > (expectedBytes ?? Number.POSITIVE_INFINITY)) {
         throw new StorageError('too_long', `More than the expected ${expectedBytes} bytes arrived.`)
       }
       hasher.update(chunk)
       controller.enqueue(chunk)
     },
     flush() {
-      if (expectedBytes !== null && size < expectedBytes) {
+      if (size < (expectedBytes ?? 0)) {
         throw new StorageError('too_short', `Only ${size} of ${expectedBytes} bytes arrived.`)
       }
     },

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { StorageError } from '../storage-error.ts'
 import type { S3Config } from './open-s3-store.ts'
-import { toStorageError } from './s3-error.ts'
+import { codeOf, toStorageError } from './s3-error.ts'
 
 /** Timeout for one part: a bucket that needs more than two minutes for 5 MiB is too slow to be used. */
 const PART_MS = 120_000
@@ -69,7 +69,7 @@ export function multipartUploads(config: S3Config) {
         const refusal = unusable(codeIn(text) ?? `status ${response.status}`)
         if (response.status < 500 || attempt === ATTEMPTS) throw refusal
       } else if (attempt === ATTEMPTS) {
-        throw unusable(codeOf(answer.error))
+        throw unusable(codeOf(answer.error) ?? 'no answer')
       }
       await Bun.sleep(100 * attempt)
     }
@@ -85,11 +85,6 @@ export function multipartUploads(config: S3Config) {
 const query = (id: string) => `uploadId=${encodeURIComponent(id)}`
 
 const codeIn = (text: string) => /<Error>[\s\S]*?<Code>([^<]+)<\/Code>/.exec(text)?.[1]
-
-function codeOf(error: unknown): string {
-  const { code }: { code?: unknown } = Object(error)
-  return typeof code === 'string' ? code : 'no answer'
-}
 
 /** Returns an error in the form of Bun's client, so that both are converted to the same `StorageError`. */
 function unusable(code: string): StorageError {

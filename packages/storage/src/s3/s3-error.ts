@@ -10,12 +10,12 @@ const FULL = new Set([
 
 /** Returns whether S3 reports that the object does not exist. */
 export function isMissing(error: unknown): boolean {
-  return errorCode(error) === 'NoSuchKey'
+  return codeOf(error) === 'NoSuchKey'
 }
 
 /** Converts an S3 error into a `StorageError`; any other error is passed through. */
 export function toStorageError(error: unknown): unknown {
-  const code = errorCode(error)
+  const code = codeOf(error)
   if (!code || error instanceof StorageError) return error
   if (FULL.has(code)) {
     return new StorageError('storage_full', `The storage is full (${code}).`, { cause: error })
@@ -25,7 +25,7 @@ export function toStorageError(error: unknown): unknown {
   })
 }
 
-function errorCode(error: unknown): string | null {
-  if (!(error instanceof Error && 'code' in error)) return null
-  return typeof error.code === 'string' ? error.code : null
+export function codeOf(error: unknown): string | null {
+  const { code }: { code?: unknown } = Object(error)
+  return typeof code === 'string' ? code : null
 }

@@ -1,4 +1,4 @@
-import { createSealer, createTokens, type Secret, type Tokens } from '@svc/secrets'
+import { createSealer, createTokens, type Secret } from '@svc/secrets'
 
 /** The minimum lifetime of a file address. */
 const FILE_TOKEN_SECONDS = 24 * 60 * 60
@@ -8,14 +8,14 @@ export interface FileGrant {
   objectKey: string
   expiresAt: string
   /** The media type to send it with, in place of the one that it was stored with. */
-  contentType?: string
+  contentType?: string | undefined
 }
 
 /** The payload of file tokens; `expires` in seconds since 1970. */
 interface Payload {
   key: string
   expires: number
-  type?: string
+  type?: string | undefined
 }
 
 /**
@@ -33,8 +33,7 @@ export function signFileToken(
   now = Date.now(),
   contentType?: string,
 ): string {
-  const payload = { key: objectKey, expires: expirySeconds(now) }
-  return tokensOf(secret).sign(contentType ? { ...payload, type: contentType } : payload)
+  return tokensOf(secret).sign({ key: objectKey, expires: expirySeconds(now), type: contentType })
 }
 
 /** Returns the expiry of a token that is signed now: the end of the next day (UTC). */
@@ -55,18 +54,10 @@ export function verifyFileToken(secret: Secret, token: string, now = Date.now())
 /** Returns the permission that a file token grants; `null` when it is expired. */
 function grantOf({ key, expires, type }: Payload, now: number): FileGrant | null {
   if (expires * 1000 <= now) return null
-  const expiresAt = new Date(expires * 1000).toISOString()
-  return { objectKey: key, expiresAt, ...(type !== undefined && { contentType: type }) }
+  return { objectKey: key, expiresAt: new Date(expires * 1000).toISOString(), contentType: type }
 }
 
-/** Prepared signers by secret, reused because each resource in a response has several addresses to sign. */
-const prepared = new Map<Secret, Tokens<Payload>>()
-
-function tokensOf(secret: Secret): Tokens<Payload> {
-  const tokens = prepared.get(secret) ?? createTokens<Payload>(secret, 'media file token')
-  prepared.set(secret, tokens)
-  return tokens
-}
+const tokensOf = (secret: Secret) => createTokens<Payload>(secret, 'media file token')
 
 const HOUR = 3600
 /** The minimum lifetime of an address on a public page. */
