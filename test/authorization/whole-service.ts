@@ -10,7 +10,6 @@ import type { Platform } from '../../packages/specification/src/index.ts'
 import { createFileLinks, type ObjectStore, openStore } from '../../packages/storage/src/index.ts'
 import { startPublishing } from '../../services/api/src/publishing/start-publishing.ts'
 import { createGateway } from '../../services/gateway/src/app.ts'
-import { LISTEN_LIMITS } from '../../services/gateway/src/limits.ts'
 import { createServices } from '../../services/standalone/src/create-services.ts'
 import { readEnv } from '../../services/standalone/src/env.ts'
 import { ensureFirstAccount } from '../../services/standalone/src/first-account.ts'
@@ -100,7 +99,7 @@ export async function startWholeService({
       await onRequest?.(request)
       return gateway(request, peer)
     }
-    const listener = listen(onRequest ? handle : gateway, { address, log, ...LISTEN_LIMITS })
+    const listener = listen(onRequest ? handle : gateway, { address, log })
     const takesJobs = withWorker || connectors.size > 0
     const taken = takesJobs ? await openJobs(url, { role: 'worker' }) : null
     const worker =

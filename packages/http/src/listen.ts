@@ -4,6 +4,10 @@ import { refusalResponse } from './errors.ts'
 import type { Log } from './log-line.ts'
 import type { Address } from './service-address.ts'
 
+/** Each route sets its own limit. */
+const ANY_BODY_BYTES = 1024 ** 4
+const IDLE_SECONDS = 60
+
 /** How long requests in flight may take to end after the listener is closed. */
 const GRACE_MS = 10_000
 
@@ -13,10 +17,10 @@ export type Handler = (request: Request, address: string | null) => Response | P
 export interface ListenOptions {
   address: Address
   log: Log
-  /** A longer body is answered with 413 by Bun itself, before any handler; in bytes. */
-  maxBodyBytes: number
-  /** Seconds without a byte in either direction until a TCP connection is cut, at most 255. */
-  idleSeconds: number
+  /** A longer body is answered with 413 by Bun itself, before any handler, without an error body; in bytes, any by default. */
+  maxBodyBytes?: number
+  /** Seconds without a byte in either direction until a TCP connection is cut, at most 255; 60 by default. */
+  idleSeconds?: number
   /** Seconds to keep listening after a stop is requested, while `/readyz` reports that the process will end. */
   drainSeconds?: number
   /** Lets other processes listen on the same port, so that a new one can start before the old one ends. */
@@ -74,7 +78,11 @@ interface Answers {
 
 function serve(
   address: Address,
-  { maxBodyBytes, idleSeconds, sharesPort = false }: Omit<ListenOptions, 'address' | 'log'>,
+  {
+    maxBodyBytes = ANY_BODY_BYTES,
+    idleSeconds = IDLE_SECONDS,
+    sharesPort = false,
+  }: Omit<ListenOptions, 'address' | 'log'>,
   answers: Answers,
 ): Bun.Server<undefined> {
   const options = { development: false, maxRequestBodySize: maxBodyBytes, ...answers }

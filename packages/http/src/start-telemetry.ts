@@ -70,7 +70,7 @@ async function listenAt(text: string, log: Log, write: () => Promise<string>): P
       if (pathname !== '/metrics' || method !== 'GET') return new Response(null, { status: 404 })
       return new Response(await write(), { headers: { 'content-type': EXPOSITION } })
     },
-    { address, log, maxBodyBytes: 0, idleSeconds: 30 },
+    { address, log, maxBodyBytes: 0 },
   )
 }
 

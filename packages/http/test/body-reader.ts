@@ -7,6 +7,6 @@ const listener = listen(
     for await (const chunk of request.body ?? []) length += chunk.length
     return Response.json({ length, rss: process.memoryUsage.rss() })
   },
-  { address: { hostname: '127.0.0.1', port: 0 }, log() {}, maxBodyBytes: 1e12, idleSeconds: 10 },
+  { address: { hostname: '127.0.0.1', port: 0 }, log() {} },
 )
 process.stdout.write(listener.url)

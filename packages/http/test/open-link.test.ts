@@ -6,9 +6,8 @@ import { type Link, listen, openLink, parseServiceAddress } from '../src/index.t
 
 const folder = await mkdtemp(join(tmpdir(), 'client-link-'))
 const unix = join(folder, 'service.sock')
-const options = { log() {}, maxBodyBytes: 1000, idleSeconds: 10 }
-const tcp = listen(answer, { address: { hostname: '127.0.0.1', port: 0 }, ...options })
-const socket = listen(answer, { address: { unix }, ...options })
+const tcp = listen(answer, { address: { hostname: '127.0.0.1', port: 0 }, log() {} })
+const socket = listen(answer, { address: { unix }, log() {} })
 afterAll(async () => {
   await Promise.all([tcp.stop(), socket.stop()])
   await rm(folder, { recursive: true })

@@ -29,6 +29,7 @@ describe('a process', () => {
     await telemetry.stop()
   })
 
+  let counted = 0
   test.each(['127.0.0.1:0', '[::1]:0', `unix:${join(folder, 'metrics.sock')}`])(
     'serves its metrics and those of others at %s',
     async (METRICS_ADDRESS) => {
@@ -48,6 +49,14 @@ describe('a process', () => {
       const answer = await read('/metrics')
       expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
       const text = await answer.text()
+      const reading = (name: string) =>
+        Number(new RegExp(`^${name}{.*} (.*)$`, 'm').exec(text)?.[1])
+      const begun = Date.now() / 1000 - process.uptime()
+      expect(Math.abs(reading('process_start_time_seconds') - begun)).toBeLessThan(5)
+      const { user, system } = process.cpuUsage()
+      const spent = reading('process_cpu_seconds_total') - counted
+      expect(spent).toBeWithin((user + system) / 1.5e6, (user + system) / 1e6)
+      counted += spent
       expect(text).toContain('process_resident_memory_bytes{process="one"} ')
       expect(text).toContain('clips_event_loop_stall_seconds{process="one"} ')
       expect(text).toContain('other_total{process="two"} 1\n')

@@ -34,7 +34,7 @@ export async function forward(
     tried.add(instance)
     try {
       const response = await send(attempt, instance, repeats > 0 && body.canBeSent)
-      const delay = response.status === 503 ? response.headers.get(NOT_BEGUN) : null
+      const delay = response.headers.get(NOT_BEGUN)
       if (delay === null && isUsable(response, client)) {
         instance.answered()
         return passBack(response, service, client)

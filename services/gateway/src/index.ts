@@ -2,7 +2,7 @@ import { createLog, listen, orExit, raiseFetchLimit, startTelemetry, stopOnSigna
 import { createGateway } from './app.ts'
 import { type Env, readEnv } from './env.ts'
 import { keepGateways } from './keep-gateways.ts'
-import { LISTEN_LIMITS, MOST_FETCHES } from './limits.ts'
+import { MOST_FETCHES } from './limits.ts'
 import { parseUpstream } from './routes.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
@@ -32,7 +32,6 @@ async function startGateway(env: Env): Promise<void> {
   const listener = listen(handle, {
     address: { hostname: env.HOST, port: env.PORT },
     log,
-    ...LISTEN_LIMITS,
     drainSeconds: env.DRAIN_SECONDS,
     sharesPort: env.SHARE_PORT === 'on',
   })

@@ -26,6 +26,3 @@ export type GatewayLimits = typeof GATEWAY_LIMITS
 
 /** Requests of `fetch` under way at once: 10⁴ streams of events and more, beside which calls go on. The most that Bun takes is 65,535. */
 export const MOST_FETCHES = 32_768
-
-/** Of the listener: bodies of any size, since each service sets its own limit; idle connections close after a minute. */
-export const LISTEN_LIMITS = { maxBodyBytes: 1024 ** 4, idleSeconds: 60 } as const

@@ -25,9 +25,7 @@ export class RemoteService {
   readonly streams: Slots
   readonly underWay = new UnderWay()
   readonly #log: Log
-  readonly #stopping: AbortSignal | undefined
   #instances: Instance[] = []
-  #isChecked = false
   #next = 0
   #repeats = REPEATS.most
   #waiting = 0
@@ -41,8 +39,8 @@ export class RemoteService {
     this.calls = new Slots(limits.calls)
     this.streams = new Slots(limits.streams)
     this.#log = log
-    this.#stopping = stopping
     this.#use(addresses)
+    checkHealth(() => this.#instances, limits.health, stopping)
     resolveHosts(addresses, (found) => this.#use(found), {
       interval: limits.resolution,
       stopping,
@@ -88,8 +86,8 @@ export class RemoteService {
 
   /** The first instance when it is the only one and works: what `choose` would return, at once. */
   get sole(): Instance | null {
-    const [first] = this.#instances
-    return first && this.#instances.length === 1 && first.isOpen ? first : null
+    const [first, ...others] = this.#instances
+    return first?.isOpen && others.length === 0 ? first : null
   }
 
   /** Counts a request; some of them may be repeated. */
@@ -129,10 +127,6 @@ export class RemoteService {
     )
     this.#instances = instances.map((one) => known.get(one.name) ?? one)
     for (const one of known.values()) if (!this.#instances.includes(one)) one.retire()
-    if (this.#instances.length > 1 && !this.#isChecked) {
-      this.#isChecked = true
-      checkHealth(() => this.#instances, this.limits.health, this.#stopping)
-    }
     this.calls.multiply(this.#instances.length)
     this.streams.multiply(this.#instances.length)
     this.#wake()
@@ -142,7 +136,7 @@ export class RemoteService {
     const { name } = instance
     if (instance.isUnfit) this.underWay.move(instance)
     if (change !== 'stays away') {
-      const level = change.endsWith('again') || change === 'is back' ? 'info' : 'warn'
+      const level = instance.isOpen ? 'info' : 'warn'
       this.#log({ level, event: 'upstream changed', upstream: name, change })
     }
     this.#wake()
@@ -190,7 +184,7 @@ interface ResolveOptions {
  *
  * A name that cannot be looked up keeps the addresses that it had. `https` keeps its names: the certificate is for the name.
  *
- * @param use - Called with all addresses when they have changed.
+ * @param use - Called with all addresses after each look.
  */
 function resolveHosts(
   addresses: readonly ServiceAddress[],
@@ -199,7 +193,6 @@ function resolveHosts(
 ): void {
   if (!addresses.some(isNamed)) return
   const known = new Map<ServiceAddress, ServiceAddress[]>()
-  let before = ''
   let isUnderWay = false
   const look = async () => {
     if (isUnderWay) return
@@ -210,10 +203,7 @@ function resolveHosts(
       if (found.length > 0) known.set(address, found.toSorted().map(addressOf(port)))
     }
     isUnderWay = false
-    const all = addresses.flatMap((address) => known.get(address) ?? [address])
-    const text = JSON.stringify(all)
-    if (text !== before) use(all)
-    before = text
+    use(addresses.flatMap((address) => known.get(address) ?? [address]))
   }
   void look()
   const timer = setInterval(look, interval).unref()

@@ -37,13 +37,13 @@ export async function send(
 ): Promise<Response> {
   const slots = body.isWhole ? service.calls : service.streams
   const address = client.address ?? ''
-  if (!slots.tryTake(address) && !(await slots.take(address))) throw busy()
+  if (!(await slots.take(address))) throw busy()
   // While it waited.
   if (request.signal.aborted) {
     slots.release(address)
     throw new Error('The client has left.')
   }
-  const { baseUrl, unix } = instance.address
+  const { baseUrl, ...way } = instance.address
   const { silence, stall } = service.limits
   const exchange = new Exchange(request, instance, {
     patience: body.isWhole ? silence : stall,
@@ -61,7 +61,7 @@ export async function send(
       // A kept connection may be closed just as it is used again, so only reads, which can be repeated, use one.
       keepalive: READS.has(request.method),
       signal: exchange.signal,
-      ...(unix !== undefined && { unix }),
+      ...way,
     })
   } catch (error) {
     if (exchange.broken === 'moved') throw new Moved()
@@ -76,8 +76,7 @@ export async function send(
   }
 }
 
-const wasRefused = (error: unknown) =>
-  error instanceof Error && 'code' in error && REFUSED.has(String(error.code))
+const wasRefused = (error: unknown) => REFUSED.has(String(Object(error).code))
 
 const REFUSED = new Set(['ConnectionRefused', 'ECONNREFUSED', 'ENOENT', 'FailedToOpenSocket'])
 

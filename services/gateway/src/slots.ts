@@ -71,7 +71,7 @@ export class Slots {
   release(address: string): void {
     this.#taken -= 1
     const key = addressKey(address)
-    const held = (this.#held.get(key) ?? 1) - 1
+    const held = Number(this.#held.get(key)) - 1
     if (held > 0) this.#held.set(key, held)
     else this.#held.delete(key)
     for (const waiter of this.#waiting) {

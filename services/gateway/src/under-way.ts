@@ -47,7 +47,7 @@ export class Exchange {
  */
 export class UnderWay {
   readonly #exchanges = new Set<Exchange>()
-  #timer: NodeJS.Timeout | null = null
+  #timer: NodeJS.Timeout | undefined
   #looks = 0
 
   add(exchange: Exchange): void {
@@ -74,9 +74,9 @@ export class UnderWay {
 
   #look(): void {
     this.#looks += 1
-    if (this.#exchanges.size === 0 && this.#timer) {
+    if (this.#exchanges.size === 0) {
       clearInterval(this.#timer)
-      this.#timer = null
+      this.#timer = undefined
     }
     for (const exchange of this.#exchanges) {
       if (this.#looks > exchange.deadline) exchange.breakOff('late')

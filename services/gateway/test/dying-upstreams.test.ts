@@ -11,28 +11,35 @@ const { running, start, door } = openParts()
 
 describe('an upstream that closes before it answers', () => {
   test.each([
-    ['GET', 2, 200],
-    ['HEAD', 2, 200],
-    ['POST', 1, 502],
-    ['PATCH', 1, 502],
-    ['DELETE', 1, 502],
-  ])('gets a %s as often as is harmless', async (method, times, status) => {
-    const upstream = start({ end: 'close' }, { write: [OK], end: 'keep' })
+    ['GET', 2],
+    ['HEAD', 2],
+    ['POST', 1],
+    ['PATCH', 1],
+    ['DELETE', 1],
+  ])('gets a %s as often as is harmless', async (method, times) => {
+    const upstream = start({ end: 'close' })
     const response = await fetch(`${door(upstream)}/v1/clips/1/like`, { method })
-    expect(response.status).toBe(status)
-    expect(upstream.heads).toHaveLength(times)
+    expect([response.status, upstream.heads.length]).toEqual([502, times])
   })
 
   test.each([
-    ['a project creation with a key', '/v1/projects', { 'idempotency-key': 'k' }, 2, 200],
-    ['a project creation without one', '/v1/projects', {}, 1, 502],
-    ['another POST with a key', '/v1/clips/1/renders', { 'idempotency-key': 'k' }, 1, 502],
-  ])('gets %s as often as is harmless', async (_, path, headers, times, status) => {
+    ['a project creation with a key', '/v1/projects', { 'idempotency-key': 'k' }, 9, 2, 200],
+    [
+      'one that is longer than what is held',
+      '/v1/projects',
+      { 'idempotency-key': 'k' },
+      2e5,
+      1,
+      502,
+    ],
+    ['a project creation without one', '/v1/projects', {}, 9, 1, 502],
+    ['another POST with a key', '/v1/clips/1/renders', { 'idempotency-key': 'k' }, 9, 1, 502],
+  ])('gets %s as often as is harmless', async (_, path, headers, length, times, status) => {
     const upstream = start({ end: 'close' }, { write: [OK], end: 'keep' })
     const response = await fetch(door(upstream) + path, {
       method: 'POST',
       headers,
-      body: '{"a":1}',
+      body: 'x'.repeat(length),
     })
     expect(response.status).toBe(status)
     expect(upstream.heads).toHaveLength(times)
@@ -192,8 +199,7 @@ describe('a page about a failure', () => {
       .get('/dashboard', () => {
         throw new Error('no database')
       })
-    const limits = { maxBodyBytes: 1000, idleSeconds: 10 }
-    const options = { address: { hostname: '127.0.0.1', port: 0 }, log() {}, ...limits }
+    const options = { address: { hostname: '127.0.0.1', port: 0 }, log() {} }
     const service = listen((request) => pages.handle(request), options)
     running.push(service.stop)
     const response = await fetch(`${door({ baseUrl: service.url })}/dashboard`)

@@ -1,8 +1,7 @@
 import { type Handler, type Listener, listen } from '@svc/http'
-import { LISTEN_LIMITS } from '../src/limits.ts'
 
 /** Serves a gateway on a free port. */
 export function openDoor(gateway: Handler): Listener {
   const address = { hostname: '127.0.0.1', port: 0 }
-  return listen(gateway, { address, log() {}, ...LISTEN_LIMITS })
+  return listen(gateway, { address, log() {} })
 }

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type Program, startProgram, until } from '@svc/http/testing'
 import { nthAddress } from '../src/keep-gateways.ts'
@@ -10,13 +12,21 @@ afterEach(async () => {
 
 test('PROCESSES gateways share one port, one that dies is started again, and all end together', async () => {
   const port = await freePort()
-  const gateway = startGateways({ PORT: String(port), DRAIN_SECONDS: '0' })
+  const folder = await mkdtemp(join(tmpdir(), 'gateways-'))
+  running.push(() => rm(folder, { recursive: true }))
+  const unix = join(folder, 'metrics')
+  const METRICS_ADDRESS = `unix:${unix}`
+  const gateway = startGateways({ PORT: String(port), DRAIN_SECONDS: '0', METRICS_ADDRESS })
   const urls = [await gateway.url(), await gateway.url()]
   expect(urls).toEqual(Array(2).fill(`http://127.0.0.1:${port}`))
 
+  for (const path of [unix, `${unix}.1`])
+    expect((await fetch('http://localhost/metrics', { unix: path })).status).toBe(200)
+
   const [victim] = await childrenOf(gateway.pid)
   process.kill(Number(victim), 'SIGKILL')
-  expect(await gateway.logs('process ended')).toMatchObject({ signal: 'SIGKILL' })
+  const ended = await gateway.logs('process ended')
+  expect(ended).toMatchObject({ name: 'gateway 1', signal: 'SIGKILL' })
   await gateway.url()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -9,11 +9,15 @@ import { parseUpstream } from '../src/routes.ts'
 const NOWHERE = 'unix:/nowhere/api.sock'
 
 test('a service is waited for once: not again before it has answered', async () => {
-  const service = serviceAt([NOWHERE], { hold: 20 })
+  const service = serviceAt([NOWHERE], { hold: 20, mostHeld: 1 })
   const [only] = service.instances
   const tried = new Set<Instance>()
   expect(await service.choose(tried)).toBe(only as Instance)
+  expect(service.sole).toBe(only as Instance)
   only?.missed()
+  const first = service.choose(tried)
+  await expect(service.choose(new Set())).rejects.toThrow('Too many requests wait')
+  await first
   // After the wait it is tried a last time.
   expect(await service.choose(tried)).toBe(only as Instance)
   tried.add(only as Instance)
@@ -26,6 +30,7 @@ test('a service is waited for once: not again before it has answered', async () 
 test('requests go to the instance with the fewest under way, idle ones take turns', async () => {
   const service = serviceAt(['http://127.0.0.1:1', 'http://127.0.0.1:2', 'http://127.0.0.1:3'])
   const [one, two, three] = service.instances
+  expect(service.sole).toBeNull()
   one?.begin()
   two?.begin()
   two?.begin()
@@ -122,6 +127,38 @@ test('addresses of a host name without a port have that of HTTP, of either famil
   const names = service.instances.map(({ name }) => name)
   expect(names).toEqual(['http://10.0.0.1:80', 'http://[fd00::1]:80'])
   stopping.abort()
+})
+
+test('an instance that says that it is not ready gets nothing until it is', async () => {
+  const isReady = [true, true]
+  const serve = (at: number) =>
+    Bun.serve({
+      ...{ hostname: '127.0.0.1', port: 0 },
+      fetch: () => new Response(null, { status: isReady[at] ? 200 : 503 }),
+    })
+  using one = serve(0)
+  using other = serve(1)
+  const stopping = new AbortController()
+  const told: object[] = []
+  const service = new RemoteService(
+    [one, other].map(({ url }) => ({ baseUrl: url.origin })),
+    {
+      limits: { ...GATEWAY_LIMITS, health: { ...GATEWAY_LIMITS.health, interval: 5 } },
+      log: (line) => told.push(line),
+      stopping: stopping.signal,
+    },
+  )
+  const upstream = service.instances[0]?.name
+  isReady[0] = false
+  await until(() => told.length === 1)
+  expect(await chosen(service, 2)).toEqual(Array(2).fill(service.instances[1]?.name))
+  isReady[0] = true
+  await until(() => told.length === 2)
+  stopping.abort()
+  expect(told).toMatchObject([
+    { upstream, level: 'warn', change: 'is not ready' },
+    { upstream, level: 'info', change: 'is ready again' },
+  ])
 })
 
 test('requests that must find what another one left all go to the first instance that works', async () => {

@@ -19,6 +19,47 @@ test('a client that left while it waited for a slot is sent nowhere, and its slo
   const attempt = { request, service, client, headers: new Headers(), body }
   await expect(send(attempt, instance, false)).rejects.toThrow('The client has left.')
   expect(service.calls.tryTake('')).toBe(true)
+  expect(instance.busy).toBe(0)
+})
+
+test('an answer that has begun may take any time, and its request is no longer counted', async () => {
+  const gate = Promise.withResolvers<void>()
+  using server = Bun.serve({
+    ...{ hostname: '127.0.0.1', port: 0 },
+    fetch: () =>
+      new Response(
+        new ReadableStream({
+          async start(controller) {
+            controller.enqueue('first ')
+            await gate.promise
+            controller.enqueue('second')
+            controller.close()
+          },
+        }),
+      ),
+  })
+  const limits = { ...GATEWAY_LIMITS, silence: 50 }
+  const service = new RemoteService([{ baseUrl: server.url.origin }], { limits, log() {} })
+  const [instance] = service.instances
+  if (!instance) throw new Error('There is no instance.')
+  const request = new Request(ADDRESS)
+  const body = await takeBody(request, 1000)
+  const attempt = { request, service, client, headers: new Headers(), body }
+  const response = await send(attempt, instance, false)
+  expect(instance.busy).toBe(0)
+  // wall clock: longer than it may take to begin.
+  await Bun.sleep(200)
+  gate.resolve()
+  expect(await response.text()).toBe('first second')
+})
+
+test.each([
+  ['a body that says its length', 65_536, true],
+  ['a longer one', 65_537, false],
+])('%s, of %d bytes, is whole before it is sent: %p', async (_, size, isWhole) => {
+  const headers = { 'content-length': `${size}` }
+  const request = new Request(ADDRESS, { method: 'POST', headers, body: 'x'.repeat(size) })
+  expect((await takeBody(request, 1000)).isWhole).toBe(isWhole)
 })
 
 test('a body that comes in parts is passed on to its end', async () => {
@@ -32,17 +73,20 @@ test('a body that comes in parts is passed on to its end', async () => {
   expect((await new Response(body.open(() => {})).text()).length).toBe(100_000)
 })
 
-test('a body whose reader leaves while more is awaited ends once', async () => {
+test('a body whose reader leaves while more is awaited ends once, and so does one that breaks off', async () => {
   let ends = 0
   const count = () => {
     ends += 1
   }
+  const broken = new ReadableStream({ pull: () => Promise.reject(new Error('It broke off.')) })
+  await expect(withEnd(broken, count).getReader().read()).rejects.toThrow('It broke off.')
+  expect(ends).toBe(1)
   const reader = withEnd(new ReadableStream(), count).getReader()
   const part = reader.read()
   await reader.cancel()
   await part
   await new Promise(setImmediate)
-  expect(ends).toBe(1)
+  expect(ends).toBe(2)
 })
 
 test('a service is told of a program and of compression what the client says, and nothing of ours', async () => {

@@ -40,13 +40,16 @@ test('a body that does not arrive in time is refused, and its connection ended',
 test('one address has part of the transfers, and gets them back when they end', async () => {
   const transfers = { most: 3, mostPerAddress: 2, mostWaiting: 0, longestWait: 100 }
   const bytes = new Uint8Array(1_000_000)
-  const baseUrl = serve(() => new Response(bytes))
+  const baseUrl = serve(({ url }) => new Response(bytes.subarray(0, Number(url.split('/').at(-1)))))
   const handle = gatewayTo({ baseUrl }, { streams: transfers })
-  const get = (address: string) => handle(new Request('http://localhost/media/files/x'), address)
+  const get = (address: string, size = 1_000_000) =>
+    handle(new Request(`http://localhost/media/files/${size}`), address)
 
   const first = await get('192.0.2.1')
   const second = await get('192.0.2.1')
-  expect((await get('192.0.2.1')).status).toBe(503)
+  expect((await get('192.0.2.1', 65_537)).status).toBe(503)
+  // A short one takes no part of them.
+  expect((await get('192.0.2.1', 65_536)).status).toBe(200)
   expect((await get('192.0.2.2')).status).toBe(200)
   const refused = await get('192.0.2.3')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])

@@ -1,6 +1,5 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { parseServiceAddress } from '@svc/http'
-import { until } from '@svc/patience'
 import { Instance } from '../src/instance.ts'
 import { GATEWAY_LIMITS } from '../src/limits.ts'
 import { Exchange, UnderWay } from '../src/under-way.ts'
@@ -23,15 +22,25 @@ test('requests may end in any order: only those that are still under way are mov
   for (const at of [5, 1, 2]) underWay.delete(exchanges[at] as Exchange)
 })
 
-test('a request is late after its time, also one that comes when none has been under way for a while', async () => {
+test('a request is late after its time, also one that comes when none has been under way for a while', () => {
+  const looks: (() => void)[] = []
+  const timer = (look: () => void) => looks.push(look)
+  using begun = spyOn(globalThis, 'setInterval').mockImplementation(timer as never)
+  using ended = spyOn(globalThis, 'clearInterval')
   const underWay = new UnderWay()
-  for (const _ of ['first', 'later']) {
+  const look = () => looks.at(-1)?.()
+  for (const turn of [1, 2]) {
     const request = new Request('http://localhost/v1/account')
-    const exchange = new Exchange(request, instance, { patience: 50, mayMove: false })
+    const exchange = new Exchange(request, instance, { patience: 120, mayMove: false })
     underWay.add(exchange)
-    await until(() => exchange.broken === 'late')
+    const said = Array.from({ length: 4 }, () => {
+      look()
+      return exchange.broken
+    })
+    expect(said).toEqual([null, null, null, 'late'])
     underWay.delete(exchange)
-    // wall clock: the looks end with the first that finds nothing.
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    look()
+    expect([begun.mock.calls.length, ended.mock.calls.length]).toEqual([turn, turn])
   }
+  expect(begun.mock.calls[0]?.[1]).toBe(50)
 })

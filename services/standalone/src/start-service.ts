@@ -5,7 +5,6 @@ import { openConnectors } from '@svc/api/publishing'
 import { startWork, type WatchedFolder } from '@svc/api/work'
 import * as domain from '@svc/domain'
 import { createGateway } from '@svc/gateway'
-import { LISTEN_LIMITS } from '@svc/gateway/limits'
 import {
   type Handler,
   keepProcess,
@@ -197,7 +196,7 @@ async function watchedFolder(
 function listenAt(handle: Handler, env: Env, log: Log): Listener {
   try {
     const address = { hostname: env.host, port: env.port }
-    return listen(handle, { address, log, ...LISTEN_LIMITS, drainSeconds: env.drainSeconds })
+    return listen(handle, { address, log, drainSeconds: env.drainSeconds })
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new Error(describeListenFailure(code || message, env), { cause: error })

@@ -5,7 +5,5 @@ export function listenLocally(handle: Handler): Listener {
   return listen(handle, {
     address: { hostname: '127.0.0.1', port: 0 },
     log() {},
-    maxBodyBytes: 1e9,
-    idleSeconds: 10,
   })
 }
