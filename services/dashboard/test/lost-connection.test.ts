@@ -11,13 +11,14 @@ const { sql } = database
 const wires = await startWires(new URL(database.url))
 const url = new URL(database.url)
 url.port = String(wires.port)
-const signIn = openSignIn({
+const OPTIONS = {
   databaseUrl: url.href,
   secret: 'a secret of the tests, long enough and more',
   baseUrl: BASE_URL,
   sendReset() {},
   onTrouble() {},
-})
+}
+const signIn = openSignIn(OPTIONS)
 afterAll(async () => {
   await signIn.close()
   wires.stop()
@@ -42,6 +43,16 @@ test('a connection that is reset under a statement fails that statement, and not
   expect(await signIn.findPerson('ada@example.org')).toBeNull()
 })
 
+test('a connection that falls silent fails the statement that waits for it, and no later one', async () => {
+  const patience = openSignIn({ ...OPTIONS, answerMilliseconds: 300 })
+  expect(await patience.findPerson('ada@example.org')).toBeNull()
+  wires.silence()
+  const outcome = patience.findPerson('ada@example.org').catch((error: Error) => error.message)
+  expect(await outcome).toBe('The database did not answer.')
+  expect(await patience.findPerson('ada@example.org')).toBeNull()
+  await patience.close()
+})
+
 async function locksWaitedFor(): Promise<number> {
   const [waiting] = await sql<[{ count: number }]>`
     select count(*) from pg_stat_activity
@@ -50,12 +61,12 @@ async function locksWaitedFor(): Promise<number> {
   return waiting.count
 }
 
-/** Passes connections on to a server, and resets those of the clients on command. */
+/** Passes connections on to a server; on command resets those of the clients, or passes nothing more on of those that are open. */
 async function startWires({ hostname, port }: URL) {
-  const clients = new Set<Socket>()
+  const clients = new Map<Socket, Socket>()
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
-    clients.add(client)
+    clients.set(client, upstream)
     client.pipe(upstream).pipe(client)
     for (const socket of [client, upstream]) socket.on('error', () => {})
     client.on('close', () => {
@@ -69,10 +80,16 @@ async function startWires({ hostname, port }: URL) {
   return {
     port: (server.address() as AddressInfo).port,
     reset() {
-      for (const client of clients) client.resetAndDestroy()
+      for (const client of clients.keys()) client.resetAndDestroy()
+    },
+    silence() {
+      for (const [client, upstream] of clients) {
+        client.unpipe(upstream).resume()
+        upstream.unpipe(client).resume()
+      }
     },
     stop() {
-      for (const client of clients) client.destroy()
+      for (const client of clients.keys()) client.destroy()
       server.close()
     },
   }

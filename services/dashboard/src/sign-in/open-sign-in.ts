@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Language } from '@svc/words'
 import { Pool } from 'pg'
 import type { Auth, AuthOptions } from './create-auth.ts'
@@ -9,12 +10,13 @@ import type { AwaitedCode, Credentials, Member, OpenedSession, Person, Session }
 
 /** Size of the connection pool: sign-in needs few connections, and other services share the database. */
 const MOST_CONNECTIONS = 4
-const IDLE_MS = 10_000
-/** The longest wait for the database. */
-const ANSWER_MS = 5000
 
 /** Options of the library, and the database in which the schema `sign_in` belongs to it. */
-export type SignInOptions = Omit<AuthOptions, 'pool'> & { databaseUrl: string }
+export type SignInOptions = Omit<AuthOptions, 'pool'> & {
+  databaseUrl: string
+  /** The longest that the database may be silent, in milliseconds; five seconds by default. */
+  answerMilliseconds?: number
+}
 
 /**
  * Users and their sessions. The rest of the service knows users by `user_id`.
@@ -24,8 +26,8 @@ export type SignInOptions = Omit<AuthOptions, 'pool'> & { databaseUrl: string }
 export type SignIn = ReturnType<typeof openSignIn>
 
 /** Opens the sign-in. The library is loaded and the database connected at the first request. */
-export function openSignIn({ databaseUrl, ...options }: SignInOptions) {
-  const pool = openPool(databaseUrl)
+export function openSignIn({ databaseUrl, answerMilliseconds = 5000, ...options }: SignInOptions) {
+  const pool = openPool(databaseUrl, answerMilliseconds)
   let loading: Promise<Auth> | null = null
 
   function loadAll(): Promise<Auth> {
@@ -193,14 +195,18 @@ export function openSignIn({ databaseUrl, ...options }: SignInOptions) {
   }
 }
 
-function openPool(url: string): Pool {
+function openPool(url: string, answerMilliseconds: number): Pool {
   const pool = new Pool({
     connectionString: url,
     options: '-c search_path=sign_in',
     max: MOST_CONNECTIONS,
-    idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: answerMilliseconds,
+    // A connection that is silent for so long ends, with the statement that waits for it. One whose server is gone would else go back
+    // to the pool, and the next statement wait behind the one that is never answered.
+    stream: () => {
+      const socket = new Socket()
+      return socket.setTimeout(answerMilliseconds, () => socket.destroy(new Error(SILENT)))
+    },
     allowExitOnIdle: true,
   })
   // An idle connection may die; without a listener its error would end the process.
@@ -210,6 +216,8 @@ function openPool(url: string): Pool {
   pool.on('connect', (connection) => connection.on('error', () => {}))
   return pool
 }
+
+const SILENT = 'The database did not answer.'
 
 /** Longest `User-Agent` that is stored, in characters. */
 const MOST_AGENT_CHARACTERS = 300
