@@ -41,7 +41,12 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
     ...parts,
     databaseUrl,
     backChannel: createBackChannel({ handle: (request) => oauth.handle(request), token: TOKEN }),
-    api,
+    api: {
+      handle: async (request) => {
+        if (service.isApiLost) throw new TypeError('The socket connection was closed.')
+        return api.handle(request)
+      },
+    },
     mailer: { send: (mail) => void mails.push(mail), close: async () => {} },
     signUp: 'open',
     ...options,
@@ -49,6 +54,8 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
   let count = 0
 
   const service = {
+    /** Whether the API answers no call that is passed on to it. */
+    isApiLost: false,
     sql,
     dashboard,
     logged,

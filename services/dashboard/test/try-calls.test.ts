@@ -137,6 +137,27 @@ describe('a call of the page', () => {
     expect([refused.status, await codeOf(refused)]).toEqual([409, 'CONFLICT'])
   })
 
+  test('is to be made again where the API does not answer', async () => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    service.isApiLost = true
+    const refused = await call(browser, '/v1/account', { token })
+    service.isApiLost = false
+    expect([refused.status, await codeOf(refused)]).toEqual([502, 'UPSTREAM_ERROR'])
+    expect(refused.headers.get('retry-after')).toBe('1')
+  })
+
+  test('is to be made again where the database does not know its session', async () => {
+    const { browser } = await service.member()
+    const token = await tokenOf(browser)
+    await service.sql`alter table sign_in.sessions rename to lost_sessions`
+    const refused = await call(browser, '/v1/account', { token })
+    await service.sql`alter table sign_in.lost_sessions rename to sessions`
+    expect([refused.status, await codeOf(refused)]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect((await call(browser, '/v1/account', { token })).status).toBe(200)
+  })
+
   test('reaches nothing but /v1', async () => {
     const { browser } = await service.member()
     const token = await tokenOf(browser)

@@ -1,11 +1,12 @@
 import { html, type Log } from '@svc/http'
 import { Elysia } from 'elysia'
 import { answerGo, answerPage, leadPage, type Page } from '../pages/page.ts'
+import { refusalOf, TRY_PATH } from '../request/own-call.ts'
 import { type PageRefusal, toRefusal } from '../request/page-refusal.ts'
 import { RedirectRequired, returnPath, withReturn } from '../request/return-path.ts'
 import { type Words, wordsOf } from '../words/page-words.ts'
 
-/** Writes every failure as a page. Must be used before any route: Elysia ignores it for routes declared earlier. */
+/** Writes every failure as a page, that of a call as JSON. Must be used before any route: Elysia ignores it for routes declared earlier. */
 export const errorPages = (log: Log) =>
   new Elysia({ name: 'error-pages' }).onError({ as: 'global' }, ({ code, error, set, request }) => {
     if (error instanceof RedirectRequired) {
@@ -16,7 +17,9 @@ export const errorPages = (log: Log) =>
     const request_id = String(set.headers['x-request-id'] ?? '')
     if (status >= 500)
       log({ level: 'error', event: 'request failed', request_id, ...causeOf(error) })
-    const page = messagePage(wordsOf(request), refusal, status >= 500 ? request_id : null)
+    const words = wordsOf(request)
+    if (new URL(request.url).pathname.startsWith(TRY_PATH)) return refusalOf(refusal, { words })
+    const page = messagePage(words, refusal, status >= 500 ? request_id : null)
     return answerPage(page, null, { status, headers: { ...headers } })
   })
 

@@ -6,6 +6,9 @@ import type { Member } from '../sign-in/sign-in.ts'
 import { PageRefusal, toRefusal } from './page-refusal.ts'
 import type { RequestContext } from './request-context.ts'
 
+/** Path prefix to which the page at `/swagger` and the studio send their calls; the path of the call follows it. */
+export const TRY_PATH = '/dashboard/try'
+
 const READS = new Set(['GET', 'HEAD'])
 
 /** Returns whether a call changes nothing. */
@@ -90,9 +93,10 @@ const isOfMember = (error: unknown) =>
   error instanceof PermissionError ||
   error instanceof ValidationError
 
-function refusalOf(
+/** A refusal as calls get it. */
+export function refusalOf(
   { status, reason, values, headers }: PageRefusal,
-  { words }: RequestContext,
+  { words }: Pick<RequestContext, 'words'>,
 ): Response {
   const code = CODES[status] ?? 'INTERNAL_ERROR'
   const description = words.say(`refusals.${reason}.message`, values)

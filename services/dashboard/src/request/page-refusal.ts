@@ -1,6 +1,7 @@
 import { ClientError, NotFoundError } from '@svc/client'
 import { ApiError } from '@svc/errors'
 import { toApiError } from '@svc/http'
+import { isTrouble } from '../sign-in/library-answers.ts'
 import type { WordKey } from '../words/page-words.ts'
 
 /** Why a page is refused; its title and message are in the catalogue. */
@@ -48,6 +49,7 @@ export function toRefusal(code: string | number, error: unknown): PageRefusal {
   if (error instanceof ClientError) {
     return error instanceof NotFoundError ? nothingHere() : resting()
   }
+  if (isTrouble(error)) return resting()
   const { status, headers } = error instanceof ApiError ? error : toApiError(code, error)
   if (status === 404) return nothingHere()
   if (status === 503) return resting()

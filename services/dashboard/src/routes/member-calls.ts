@@ -13,13 +13,12 @@ import { NOTICE_CALLS, PROFILE_CALLS } from '../actions/profile-calls.ts'
 import { PERSON_CALLS, TEAM_CALLS } from '../actions/team-calls.ts'
 import type { Core } from '../dependencies.ts'
 import { UNREAD } from '../plugins/request-contexts.ts'
-import { isRead } from '../request/own-call.ts'
+import { isRead, TRY_PATH } from '../request/own-call.ts'
 import { pathId } from '../request/page-refusal.ts'
 import { MOST_BYTES } from '../request/read-form.ts'
 import { FORGETTING } from '../sign-in/session-cookie.ts'
 import type { Words } from '../words/page-words.ts'
 import { strangerName } from '../words/stranger-name.ts'
-import { TRY_PATH } from './try-calls.ts'
 
 /** What the studio shows and changes of the dashboard's own. */
 export function memberCalls(core: Core) {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { ApiError } from '@svc/errors'
 import { acceptsEncoding, openLink, readBytes } from '@svc/http'
 import { Elysia } from 'elysia'
 import { checkShown } from '../account/account-people.ts'
@@ -12,6 +13,7 @@ import {
   checkOrigin,
   isRead,
   requireVerifiedCaller,
+  TRY_PATH,
 } from '../request/own-call.ts'
 import { type RequestContext, sessionOf } from '../request/request-context.ts'
 import type { Member } from '../sign-in/sign-in.ts'
@@ -29,9 +31,6 @@ export const tryCalls = (core: Core) =>
     .all('/v1/*', ({ context, request }) => tryCall(core, context, request), UNREAD)
     .all('/approvals/*', ({ context, request }) => tryCall(core, context, request), UNREAD)
     .all('/connections/*', ({ context, request }) => tryCall(core, context, request), UNREAD)
-
-/** Path prefix to which the page at `/swagger` sends its calls of `/v1`; the path of the call follows it. */
-export const TRY_PATH = '/dashboard/try'
 
 /** Returns the caller to the page at `/swagger`: the member who is signed in, or `null`. */
 function showCaller(context: RequestContext): Promise<Response> {
@@ -58,12 +57,16 @@ async function send(core: Core, context: RequestContext, request: Request): Prom
   const body = isRead(request) ? null : await readBytes(request, MOST_BYTES)
   const { pathname, search } = new URL(request.url)
   const link = openLink(core.api)
-  const answer = await link.fetch(link.baseUrl + pathname.slice(TRY_PATH.length) + search, {
-    method,
-    headers: { ...passedOn(headers), authorization: credential },
-    ...(body && body.length > 0 && { body: new Uint8Array(body) }),
-    signal: request.signal,
-  })
+  const answer = await link
+    .fetch(link.baseUrl + pathname.slice(TRY_PATH.length) + search, {
+      method,
+      headers: { ...passedOn(headers), authorization: credential },
+      ...(body && body.length > 0 && { body: new Uint8Array(body) }),
+      signal: request.signal,
+    })
+    .catch(() => {
+      throw new ApiError('UPSTREAM_ERROR', 'The API did not answer. Try again.', { retry_after: 1 })
+    })
   return member ? whileSignedIn(core, member, request, answer) : answer
 }
 

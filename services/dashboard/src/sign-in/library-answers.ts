@@ -60,6 +60,10 @@ export function toSession(
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 401
 
+/** Returns whether the library could not work, as without its database: which it says of itself, and not why. */
+export const isTrouble = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 500
+
 // Checks properties instead of the class: importing the class would load the library before it is needed.
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error && 'statusCode' in error)) return false
