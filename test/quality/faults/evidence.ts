@@ -45,6 +45,7 @@ interface Snapshot {
   renders: { render_id: string; status: string; account_id: string; credits: number }[]
   projects: { project_id: string; title: string; status: string; isDeleted: boolean }[]
   templates: { template_id: string; name: string }[]
+  assets: { asset_id: string; name: string }[]
   clips: { clip_id: string; reaction: string | null; title: string }[]
   posts: {
     post_id: string
@@ -75,6 +76,7 @@ async function readSnapshot({ sql }: Rig): Promise<Snapshot> {
       select project_id, title, status, deleted_at is not null as "isDeleted" from projects
     `,
     templates: await sql<Snapshot['templates']>`select template_id, name from templates`,
+    assets: await sql<Snapshot['assets']>`select asset_id, name from assets`,
     clips: await sql<Snapshot['clips']>`select clip_id, reaction, title from clips`,
     posts: await sql<Snapshot['posts']>`
       select post_id, render_id, status, coalesce(next_attempt_at, scheduled_at) < now() - interval '5 s' as "isDue", caption,
@@ -128,7 +130,7 @@ export async function gather(
       attempts: history.attempts,
       sent: history.sent,
       streams: history.streams,
-      received: rig.receiver?.received ?? [],
+      received: (await rig.receiver?.received()) ?? [],
     },
     storedDigests: await digestsOf(rig, history.sent, objects),
     ...{ shownCredits, shownTemplates },
@@ -218,7 +220,7 @@ interface Stream {
 async function readDeliveries({ posts, platform }: Rig, snapshot: Snapshot): Promise<string[]> {
   const folders = await readdir(posts)
   const found = await Promise.all(folders.map((folder) => readdir(join(posts, folder))))
-  const shown = (platform?.texts() ?? []).map(
+  const shown = ((await platform?.texts()) ?? []).map(
     (text) => snapshot.posts.find(({ caption }) => text.includes(caption))?.post_id ?? text,
   )
   return [...found.flat().filter((name) => !name.startsWith('.')), ...shown]

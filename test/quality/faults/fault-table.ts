@@ -6,8 +6,8 @@ import {
 import type { TestRedis } from '../../../packages/rate-limit/test/start-redis.ts'
 import { findLibrary } from './rig/clock.ts'
 import type { DatabaseServer } from './rig/database-server.ts'
-import type { FaultyStore } from './rig/faulty-store.ts'
 import type { ServiceProcess } from './rig/service-process.ts'
+import type { StandIn } from './rig/stand-ins.ts'
 import type { OneMachine } from './rig/start-rig.ts'
 import type { Fault } from './run.ts'
 
@@ -15,7 +15,7 @@ import type { Fault } from './run.ts'
 interface Stores {
   postgres: DatabaseServer
   redis: TestRedis
-  store: FaultyStore
+  store: StandIn<'store'>
 }
 
 /** The stores that all processes share. */
@@ -32,13 +32,13 @@ export const OF_STORES: readonly Fault<Stores>[] = [
   },
   {
     ...{ name: 'object store answers 503', seconds: 4, recovery: null },
-    begin: async ({ store }) => store.set('unavailable'),
-    heal: async ({ store }) => store.set('none'),
+    begin: ({ store }) => store.set('unavailable'),
+    heal: ({ store }) => store.set('none'),
   },
   {
     ...{ name: 'object store slow', seconds: 4, recovery: null },
-    begin: async ({ store }) => store.set('slow'),
-    heal: async ({ store }) => store.set('none'),
+    begin: ({ store }) => store.set('slow'),
+    heal: ({ store }) => store.set('none'),
   },
 ]
 
@@ -82,8 +82,8 @@ export const FAULTS: readonly Fault<OneMachine>[] = [
   },
   {
     ...{ name: 'Postgres half-open', seconds: 6, recovery: 10 },
-    begin: async ({ postgresProxy }) => postgresProxy.swallow(),
-    heal: async ({ postgresProxy }) => postgresProxy.up(),
+    begin: ({ postgresProxy }) => postgresProxy.swallow(),
+    heal: ({ postgresProxy }) => postgresProxy.up(),
   },
   {
     ...{ name: 'Redis paused', seconds: 4, recovery: 2 },
@@ -121,10 +121,10 @@ export const FAULTS: readonly Fault<OneMachine>[] = [
     ...{ name: 'posting platform fails, is silent, hangs up', seconds: 0, recovery: null },
     begin: async ({ platform }) => {
       for (const fault of [() => platform.fail(500), platform.silence, platform.hangUp]) {
-        fault()
+        await fault()
         // wall clock: posts come at the rate of the load.
         await Bun.sleep(4000)
-        platform.restore()
+        await platform.restore()
       }
     },
   },
@@ -135,12 +135,12 @@ export const FAULTS: readonly Fault<OneMachine>[] = [
 
 function ofApiProxy(
   name: string,
-  begin: (proxy: OneMachine['apiProxy']) => void,
+  begin: (proxy: OneMachine['apiProxy']) => Promise<void>,
 ): Fault<OneMachine> {
   return {
     ...{ name, seconds: 4, recovery: 2 },
-    begin: async ({ apiProxy }) => begin(apiProxy),
-    heal: async ({ apiProxy }) => apiProxy.up(),
+    begin: ({ apiProxy }) => begin(apiProxy),
+    heal: ({ apiProxy }) => apiProxy.up(),
   }
 }
 

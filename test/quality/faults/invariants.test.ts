@@ -27,6 +27,7 @@ const POST = { isDue: true, mayBeThere: false, caption: 'post-1 of m', render_id
 const RENDERED = { op: 'render', key: 'render-1', expected: [202], status: 202, method: 'POST' }
 const PUBLISHED = { op: 'publish', key: 'post-1', expected: [201], status: 201, method: 'POST' }
 const EDITED = { op: 'edit', method: 'PATCH', subject: 'title c1', value: 'title-2' }
+const ASSET = { ...KEYED, op: 'create asset', key: 'asset-1' }
 const EVENT = { project_id: 'p1', delivery: 'delivered' }
 
 /** A short run without a fault, in which everything is as it should be. */
@@ -50,6 +51,7 @@ const SOUND: Evidence = {
     call({ ...shows('p1', 'completed'), at: 2000, done: 2010 }),
     call({ ...RENDERED, shows: { id: 'r2', status: 'queued' } }),
     call({ ...PUBLISHED, shows: { id: 's1', status: 'pending' } }),
+    call({ ...ASSET, shows: { id: 'a1', status: 'pending' } }),
     call({ ...EDITED, at: 2000, done: 2010 }),
     call({ op: 'cancel', subject: 'post s2', method: 'DELETE', value: null }),
   ],
@@ -75,6 +77,7 @@ const SOUND: Evidence = {
       { project_id: 'p1', title: 'project-1 of m', status: 'completed', isDeleted: false },
     ],
     templates: [{ template_id: 't1', name: 'new' }],
+    assets: [{ asset_id: 'a1', name: 'asset-1 of m' }],
     clips: [{ clip_id: 'c1', reaction: null, title: 'title-2' }],
     posts: [
       { ...POST, post_id: 's1', status: 'posted', earlySeconds: -1 },
@@ -124,7 +127,7 @@ test('a sound run breaks no invariant, and each looked at something', () => {
   expect(INVARIANTS.filter(({ check }) => check(SOUND).looked === 0)).toEqual([])
 })
 
-const { ledger, projects, posts, renders, told } = SOUND.snapshot
+const { assets, ledger, projects, posts, renders, told } = SOUND.snapshot
 const others = posts.slice(1)
 const walk = (...seen: string[]) => [{ tenant: 0, begin: 3000, end: 4000, seen }]
 const AGAIN = { ...KEYED, digest: 'bb', shows: { id: 'p1', status: null } }
@@ -147,6 +150,7 @@ const DAMAGES: [breaks: string, what: string, damage: Damage][] = [
   ['I1', 'a completed render that was never charged', { rows: { ledger: ledger.slice(0, 2) } }],
   ['I1', 'a balance that is shown wrong', { shownCredits: [{ account_id: 'a', balance: 10 }] }],
   ['I2', 'two projects of one key', { rows: { projects: [...projects, ...projects] } }],
+  ['I2', 'two assets of one key', { rows: { assets: [...assets, ...assets] } }],
   ['I2', 'two posts of one key', { rows: { posts: [...posts, AGAIN_POSTED] } }],
   [
     'I2',
@@ -161,6 +165,7 @@ const DAMAGES: [breaks: string, what: string, damage: Damage][] = [
     { rows: { projects: [] }, objects: filesElsewhere },
   ],
   ['I3', 'an acknowledged post that is lost', { rows: { posts: others }, deliveries: [] }],
+  ['I3', 'an acknowledged asset that is lost', { rows: { assets: [] } }],
   ['I3', 'an acknowledged render that is lost', { rows: { renders: renders.slice(0, 1) } }],
   ['I3', 'an edit that is gone', { rows: { clips: [{ ...CLIP, title: 'title-1' }] } }],
   ['I3', 'a clip that is gone with its edit', { rows: { clips: [] } }],

@@ -4,7 +4,6 @@ import { startRedis, type TestRedis } from '../../../packages/rate-limit/test/st
 import { DISK_BYTES, type SmallDisk, smallDisk } from '../../support/small-disk.ts'
 import { type Clock, openClock } from '../faults/rig/clock.ts'
 import { type DatabaseServer, startDatabaseServer } from '../faults/rig/database-server.ts'
-import { type FaultyStore, startFaultyStore } from '../faults/rig/faulty-store.ts'
 import { openSchema, type Rig, sharedSettings } from '../faults/rig/rig.ts'
 import {
   dataFolder,
@@ -13,6 +12,7 @@ import {
   serviceProcess,
   startAll,
 } from '../faults/rig/service-process.ts'
+import { type StandIn, startStandIns } from '../faults/rig/stand-ins.ts'
 import { ROOT } from '../report/command.ts'
 import { inside, type Link, linkOf, MACHINES, MIDDLE, RANGE } from './network.ts'
 
@@ -20,7 +20,7 @@ import { inside, type Link, linkOf, MACHINES, MIDDLE, RANGE } from './network.ts
 export interface Machines extends Rig {
   postgres: DatabaseServer
   redis: TestRedis
-  store: FaultyStore
+  store: StandIn<'store'>
   machines: readonly [Machine, Machine]
 }
 
@@ -57,7 +57,7 @@ export async function startMachines(network: string, folder: string): Promise<Ma
   const sql = await openSchema(postgres.url, ROOT)
   stack.defer(() => sql.end({ timeout: 1 }))
   const redis = stack.use(await startRedis(MIDDLE))
-  const store = stack.use(await startFaultyStore(join(folder, 's3'), MIDDLE))
+  const store = await stack.use(startStandIns()).start('store', join(folder, 's3'), MIDDLE)
   const posts = join(folder, 'posts')
   await mkdir(posts)
   const gateways = MACHINES.map(({ address }) => `http://${address}:8080`)

@@ -87,6 +87,7 @@ export const keys: Invariant = {
     const titles = [
       ...snapshot.projects.map(({ title }) => title),
       ...snapshot.posts.map(({ caption }) => caption),
+      ...snapshot.assets.map(({ name }) => name),
     ]
     const sent = Map.groupBy(
       calls.filter(({ key }) => key !== null),
@@ -142,6 +143,7 @@ export const acknowledged: Invariant = {
       ...snapshot.projects.map(({ project_id }) => project_id),
       ...snapshot.renders.map(({ render_id }) => render_id),
       ...snapshot.posts.map(({ post_id }) => post_id),
+      ...snapshot.assets.map(({ asset_id }) => asset_id),
     ])
     const created = calls.filter(({ op, outcome }) => MAKES.has(op) && outcome === 'ok')
     const lost = created.filter(({ shows }) => !kept.has(shows?.id))
@@ -150,7 +152,7 @@ export const acknowledged: Invariant = {
   },
 }
 
-const MAKES = new Set(['create project', 'render', 'publish'])
+const MAKES = new Set(['create project', 'create asset', 'render', 'publish'])
 
 /** The value that each subject has after its last call; subjects whose last call is unresolved are left out. */
 function lastValues(calls: Evidence['calls']): Map<string, string | null> {

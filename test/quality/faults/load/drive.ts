@@ -5,10 +5,11 @@ import { refreshes } from './refresh.ts'
 
 /** How often each operation is done, of a hundred. */
 const WEIGHTS: readonly (readonly [number, operations.Operation])[] = [
-  [31.5, operations.lists],
+  [30.5, operations.lists],
   [22, operations.reads],
   [2, operations.createsProject],
   [10, operations.createsTemplate],
+  [1, operations.createsAsset],
   [6, operations.changesTemplate],
   [4, operations.deletesTemplate],
   [8, operations.rates],

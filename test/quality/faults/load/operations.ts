@@ -5,6 +5,7 @@ import { isLatest, type Rig } from '../rig/rig.ts'
 import { follow } from './clients.ts'
 import { type Answered, type Asked, type Sender, sendOnce, sendUntilKnown } from './send.ts'
 import { type Kept, kept, SETTINGS, type Tenant, TRANSCRIPT } from './tenants.ts'
+import { asAgent, asStudio } from './ways.ts'
 
 /** What an operation of the load gets. */
 export interface Turn {
@@ -57,8 +58,19 @@ export const createsTemplate: Operation = async (turn) => {
   const name = `${key} of ${tenant.mark}`
   const asked = { op: 'create template', method: 'POST', path: '/v1/templates' } as const
   const rest = { key, body: { name }, names: 'template_id', expected: [201] } as const
-  const call = await keyed(turn, { ...asked, ...rest, value: name })
+  const { session } = tenant
+  const made = { ...asked, ...rest, value: name }
+  const isOfStudio = session !== null && turn.random.chance(0.3)
+  const call = await keyed(turn, isOfStudio ? asStudio(made, session) : made)
   if (call.status === 201 && call.shows) tenant.templates.push(kept(call.shows.id))
+}
+
+export const createsAsset: Operation = async (turn) => {
+  const key = keyOf('asset')
+  const file = { content_type: 'image/png', size_bytes: 100 }
+  const body = { kind: 'logo', name: `${key} of ${turn.tenant.mark}`, ...file }
+  const asked = { op: 'create asset', method: 'POST', path: '/v1/assets', body } as const
+  await keyed(turn, { ...asked, key, names: 'asset_id', expected: [201] })
 }
 
 export const changesTemplate: Operation = ({ sender, tenant, random }) =>
@@ -79,23 +91,23 @@ export const deletesTemplate: Operation = ({ sender, tenant, random }) =>
     template.isGone = true
   })
 
-export const rates: Operation = ({ sender, tenant, random }) =>
-  alone(tenant.clips, random, async ({ id }) => {
-    const value = random.pick(['like', 'dislike'])
+export const rates: Operation = (turn) =>
+  alone(turn.tenant.clips, turn.random, async ({ id }) => {
+    const value = turn.random.pick(['like', 'dislike'])
     const asked = { op: 'rate', method: 'POST', path: `/v1/clips/${id}/${value}` } as const
     const key = keyOf('rate')
     const subject = { subject: `clip ${id}`, value, key, expected: [200] }
-    await sendUntilKnown(sender, tenant, { ...asked, ...subject })
+    await sendAnyWay(turn, { ...asked, ...subject }, `clips_${value}`, { clip_id: id })
   })
 
 /** Gives a clip another title. */
-export const edits: Operation = async ({ rig, sender, tenant, random }) => {
-  if (!isLatest(rig)) return
-  await alone(tenant.clips, random, async ({ id }) => {
-    const title = `${keyOf('title')} of ${tenant.mark}`
+export const edits: Operation = async (turn) => {
+  if (!isLatest(turn.rig)) return
+  await alone(turn.tenant.clips, turn.random, async ({ id }) => {
+    const title = `${keyOf('title')} of ${turn.tenant.mark}`
     const asked = { op: 'edit', method: 'PATCH', path: `/v1/clips/${id}`, body: { title } } as const
     const subject = { subject: `title ${id}`, value: title, expected: [200] }
-    await sendUntilKnown(sender, tenant, { ...asked, ...subject })
+    await sendAnyWay(turn, { ...asked, ...subject }, 'clips_update', { clip_id: id, title })
   })
 }
 
@@ -215,6 +227,13 @@ async function keyed({ sender, tenant, random }: Turn, asked: Asked): Promise<An
   await again
   if (isRepeated && !isConcurrent) await send()
   return call
+}
+
+/** Sends a change as a server, the studio or an agent does. */
+function sendAnyWay({ sender, tenant, random }: Turn, asked: Asked, tool: string, given: object) {
+  const { session } = tenant
+  const ways = session ? [asked, asStudio(asked, session), asAgent(asked, tool, given)] : [asked]
+  return sendUntilKnown(sender, tenant, random.pick(ways))
 }
 
 /** Does something with one that no other call changes meanwhile. */

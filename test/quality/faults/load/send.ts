@@ -15,13 +15,15 @@ export interface Asked {
   body?: unknown
   /** A body of form fields, in place of `body`; such a request carries no credential of its own. */
   form?: Record<string, string>
-  /** In place of the tenant's key. */
-  credential?: string
+  /** In place of the tenant's key; `null` where headers say who calls. */
+  credential?: string | null
   headers?: Record<string, string>
+  /** What the answer says in terms of `/v1`, where it comes in another form. */
+  read?(text: string, status: number): { text: string; status: number }
   subject?: string
   value?: string | null
   /** The member of the answer that names the resource. */
-  names?: 'project_id' | 'template_id' | 'render_id' | 'post_id'
+  names?: 'project_id' | 'template_id' | 'render_id' | 'post_id' | 'asset_id'
 }
 
 /** What the load's parts share. */
@@ -85,12 +87,12 @@ export async function sendOnce(sender: Sender, tenant: Tenant, asked: Asked): Pr
 }
 
 async function exchange(gateway: string, tenant: Tenant, asked: Asked & { patienceMs: number }) {
-  const { method, path, key, body, form, credential = tenant.key, headers = {} } = asked
+  const { method, path, key, body, form, credential = tenant.key, headers = {}, read } = asked
   try {
     const response = await fetch(gateway + path, {
       method,
       headers: {
-        ...(!form && { authorization: `Bearer ${credential}` }),
+        ...(!form && credential !== null && { authorization: `Bearer ${credential}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...headers,
@@ -100,10 +102,11 @@ async function exchange(gateway: string, tenant: Tenant, asked: Asked & { patien
       // wall clock: a call that gets no answer for so long is a fault.
       signal: AbortSignal.timeout(asked.patienceMs),
     })
-    const text = await response.text()
+    const { status } = response
+    const answer = { text: await response.text(), status }
     const hasIds = response.headers.has('x-request-id') && response.headers.has('x-trace-id')
     const waitSeconds = Number(response.headers.get('retry-after'))
-    return { status: response.status, text, hasIds, waitSeconds }
+    return { ...(read?.(answer.text, status) ?? answer), hasIds, waitSeconds }
   } catch {
     return { status: null, text: '', hasIds: false, waitSeconds: 0 }
   }

@@ -6,7 +6,8 @@ import type * as Domain from '../../../../packages/domain/src/index.ts'
 import { SOCIAL_ACCOUNT } from '../../../../packages/domain/test/social-account.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../../../packages/specification/src/access.ts'
 import { credentialSealer } from '../../../../services/api/src/publishing/comment-post.ts'
-import type { Rig } from '../rig/rig.ts'
+import { isLatest, type Rig } from '../rig/rig.ts'
+import { type Session, signUp } from './ways.ts'
 
 /** An account, and what the load knows of it. */
 export interface Tenant {
@@ -26,6 +27,8 @@ export interface Tenant {
   posts: Kept[]
   /** Of an app that a member of another account uses; `busy` while its tokens are refreshed. */
   grant: Grant | 'busy' | null
+  /** Of a member in the studio; `null` with an earlier version. */
+  session: Session | null
 }
 
 /** What an app keeps to get access tokens with. */
@@ -101,6 +104,7 @@ async function createTenant(rig: Rig, number: number, video: string): Promise<Te
     ...{ number, account_id, key, mark, socialAccounts },
     ...{ video: sent, rubbish: broken },
     ...{ templates: [], projects: [], clips: [], renders: [], posts: [], grant: null },
+    session: isLatest(rig) ? await signUp(rig, account_id) : null,
   }
   const source = { upload_id: tenant.video, transcript: TRANSCRIPT }
   const request = { title: `First of ${mark}`, source, settings: SETTINGS }

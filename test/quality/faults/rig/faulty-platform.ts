@@ -1,8 +1,6 @@
 import { startMastodon } from '../../../../packages/social/test/servers/mastodon-server.ts'
 import { startProxy } from '../../../support/fault-proxy.ts'
 
-export type FaultyPlatform = Awaited<ReturnType<typeof startFaultyPlatform>>
-
 /** More than are sent while a fault is on. */
 const MANY = 500
 
@@ -20,7 +18,7 @@ export async function startFaultyPlatform() {
     fail: (status: number) =>
       void next(() => ({ path: /./, when: 'before', answer: new Response('{}', { status }) })),
     hangUp: () => void next(() => ({ path: POSTS, when: 'after', answer: 'drop' })),
-    silence: () => proxy.swallow(),
+    silence: () => void proxy.swallow(),
     restore() {
       server.faults.splice(0)
       proxy.up()

@@ -1,7 +1,5 @@
 import { startS3 } from '../../../../packages/storage/test/s3-server.ts'
 
-export type FaultyStore = Awaited<ReturnType<typeof startFaultyStore>>
-
 const SLOW_MS = 1500
 const MINUTE_MS = 60_000
 /** How far the clock of a caller may be off: S3 refuses more. */

@@ -1,8 +1,6 @@
-/** Takes the events of projects, and refuses one in so many, so that some come again. */
-export type Receiver = ReturnType<typeof startReceiver>
-
 const REFUSED_EVERY = 7
 
+/** Takes the events of projects, and refuses one in so many, so that some come again. */
 export function startReceiver() {
   const received: string[] = []
   let calls = 0
@@ -19,7 +17,7 @@ export function startReceiver() {
   return {
     url: `http://127.0.0.1:${server.port}/events`,
     /** The ids of the events that it took, as they came. */
-    received,
+    received: () => received,
     [Symbol.dispose]: () => void server.stop(true),
   }
 }

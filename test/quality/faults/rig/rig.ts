@@ -7,9 +7,8 @@ import {
 } from '../../../../packages/domain/src/index.ts'
 import type { S3Config } from '../../../../packages/storage/src/index.ts'
 import { ROOT } from '../../report/command.ts'
-import type { FaultyPlatform } from './faulty-platform.ts'
-import type { Receiver } from './receiver.ts'
 import type { ServiceProcess } from './service-process.ts'
+import type { StandIn } from './stand-ins.ts'
 
 export const DASHBOARD_TOKEN = 'the-dashboard-of-the-fault-run'
 
@@ -32,9 +31,9 @@ export interface Rig extends AsyncDisposable {
   /** Where posts to local folders go. */
   posts: string
   /** Where other posts go, if there are any. */
-  platform?: FaultyPlatform
+  platform?: StandIn<'platform'>
   /** Where events of projects go, if anywhere. */
-  receiver?: Receiver
+  receiver?: StandIn<'receiver'>
 }
 
 /** Whether it was started with this version, and not with an earlier one, which knows less. */

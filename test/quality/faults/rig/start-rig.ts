@@ -2,14 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startRedis, type TestRedis } from '../../../../packages/rate-limit/test/start-redis.ts'
 import { freePort } from '../../../../services/standalone/src/postgres/server.ts'
-import { type FaultProxy, startProxy } from '../../../support/fault-proxy.ts'
 import { DISK_BYTES, type SmallDisk, smallDisk } from '../../../support/small-disk.ts'
 import { ROOT } from '../../report/command.ts'
 import { type Clock, openClock } from './clock.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
-import { type FaultyPlatform, startFaultyPlatform } from './faulty-platform.ts'
-import { type FaultyStore, startFaultyStore } from './faulty-store.ts'
-import { startReceiver } from './receiver.ts'
 import { openSchema, type Rig, sharedSettings } from './rig.ts'
 import {
   dataFolder,
@@ -18,15 +14,16 @@ import {
   serviceProcess,
   startAll,
 } from './service-process.ts'
+import { type StandIn, startStandIns } from './stand-ins.ts'
 
 /** The whole service on this machine, each process alone, and everything that can be done to it. */
 export interface OneMachine extends Rig {
   postgres: DatabaseServer
   /** In front of Postgres, for all processes. */
-  postgresProxy: FaultProxy
+  postgresProxy: StandIn<'proxy'>
   redis: TestRedis
-  store: FaultyStore
-  platform: FaultyPlatform
+  store: StandIn<'store'>
+  platform: StandIn<'platform'>
   /** Of the first API, the first worker and oauth; `null` where clocks cannot be moved. */
   clock: Clock | null
   /** Of the first worker. */
@@ -34,7 +31,7 @@ export interface OneMachine extends Rig {
   gateway: ServiceProcess
   /** The last one is reached through a proxy, unless an earlier version was started. */
   apis: ServiceProcess[]
-  apiProxy: FaultProxy
+  apiProxy: StandIn<'proxy'>
   postWorker: ServiceProcess
 }
 
@@ -51,20 +48,21 @@ export async function startRig(
   const postgres = stack.use(await startDatabaseServer(folder))
   const sql = await openSchema(postgres.url, code)
   stack.defer(() => sql.end({ timeout: 1 }))
-  const postgresProxy = startProxy(addressOf(postgres.url))
-  stack.defer(() => postgresProxy.stop())
+  const standIns = stack.use(startStandIns())
+  const postgresProxy = await standIns.start('proxy', addressOf(postgres.url))
   const redis = stack.use(await startRedis())
-  const store = stack.use(await startFaultyStore(join(folder, 's3')))
-  const platform = stack.use(await startFaultyPlatform())
-  const receiver = stack.use(startReceiver())
+  const store = await standIns.start('store', join(folder, 's3'))
+  const platform = await standIns.start('platform')
+  const receiver = await standIns.start('receiver')
   const clock = await openClock(join(folder, 'clock'))
   const disk = await smallDisk(dataFolder(folder, 'worker-1'), DISK_BYTES)
   stack.defer(() => disk.remove())
 
-  const ports = await Promise.all(Array.from({ length: 6 }, () => freePort()))
-  const [gatewayPort = 0, mediaPort = 0, oauthPort = 0, ...apiPorts] = ports
-  const apiProxy = startProxy({ hostname: '127.0.0.1', port: apiPorts.at(-1) ?? 0 })
-  stack.defer(() => apiProxy.stop())
+  const ports = await Promise.all(Array.from({ length: 8 }, () => freePort()))
+  const [gatewayPort = 0, mediaPort = 0, oauthPort = 0, mcpPort = 0, studioPort = 0, ...apiPorts] =
+    ports
+  const behind = { hostname: '127.0.0.1', port: apiPorts.at(-1) ?? 0 }
+  const apiProxy = await standIns.start('proxy', behind)
   // A proxy accepts connections for a process that is being replaced, as all of an earlier version are.
   const lastApi = code === ROOT ? apiProxy.port : (apiPorts.at(-1) ?? 0)
   const baseUrl = local(gatewayPort)
@@ -92,13 +90,18 @@ export async function startRig(
     API_URL: [...apiPorts.slice(0, -1), lastApi].map(local).join(','),
     MEDIA_URL: local(mediaPort),
     OAUTH_URL: local(oauthPort),
+    MCP_URL: local(mcpPort),
+    DASHBOARD_URL: local(studioPort),
     SHARE_PORT: 'on',
   })
   gateway.code = ROOT
+  const inside = { API_URL: local(lastApi), OAUTH_URL: local(oauthPort), SIGN_UP: 'open' }
   const processes = [
     define('oauth', 'oauth/src/index', { PORT: String(oauthPort), ...moved(0) }),
     ...apis,
     define('media', 'media/src/index', { PORT: String(mediaPort), WORKER: 'off' }),
+    define('mcp', 'mcp/src/index', { ...inside, PORT: String(mcpPort) }),
+    define('dashboard', 'dashboard/src/index', { ...inside, PORT: String(studioPort) }),
     ...workers,
     ...[postWorker, gateway],
   ]
