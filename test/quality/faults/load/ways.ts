@@ -10,7 +10,7 @@ export type Session = Readonly<Record<string, string>>
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
-/** Lets somebody sign up, as an owner of an account. */
+/** Lets a person sign up, as an owner of an account. */
 export async function signUp({ baseUrl, sql }: Rig, account_id: string): Promise<Session> {
   const email = `${crypto.randomUUID()}@example.org`
   const address = `${baseUrl}/dashboard/sign-up`
