@@ -146,10 +146,9 @@ function matchesApiKey(key: string, key_hash: string | undefined): boolean {
   const stored = Buffer.from(key_hash ?? '', 'hex')
   const isDigest = stored.length === NO_DIGEST.length
   const actual = createHash('sha256').update(key).digest()
-  return timingSafeEqual(isDigest ? stored : NO_DIGEST, actual)
+  return timingSafeEqual(isDigest ? stored : NO_DIGEST, actual) && isDigest
 }
 
-/** No key is known to have it. */
 const NO_DIGEST = Buffer.alloc(32)
 
 function checksumOf(body: string): string {

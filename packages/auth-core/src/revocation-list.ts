@@ -98,7 +98,10 @@ export function createRevocationList(options: RevocationListOptions): Revocation
   }
 
   return {
-    start: turn,
+    start() {
+      isStopped = false
+      turn()
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)

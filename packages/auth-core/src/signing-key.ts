@@ -91,7 +91,8 @@ function checkMembers(jwk: unknown) {
   return { x, y, d, kid }
 }
 
-const isNumber = (value: unknown): value is string => NUMBER.test(String(value))
+const isNumber = (value: unknown): value is string =>
+  typeof value === 'string' && NUMBER.test(value)
 
 async function checkPair(public_jwk: PublicJwk, private_jwk: PrivateJwk): Promise<void> {
   try {

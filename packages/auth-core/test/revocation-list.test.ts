@@ -104,6 +104,13 @@ describe('a revocation list', () => {
     expect([...new Set(reads)]).toEqual([0, 9, 12])
   })
 
+  test('goes on reading when it is started again', async () => {
+    list.start()
+    await list.stop()
+    list.start()
+    await reading(3)
+  })
+
   test('takes any number of entries at once', async () => {
     written = Array.from({ length: 300_000 }, (_, n) => entry(n + 1, `token-${n}`))
     list.start()

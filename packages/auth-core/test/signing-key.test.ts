@@ -30,15 +30,7 @@ describe('importSigningKey', () => {
 
   test('drops what does not belong to the key', async () => {
     const { public_jwk } = await importSigningKey({ ...private_jwk, key_ops: ['sign'], x5u: 'x' })
-    expect(Object.keys(public_jwk).toSorted()).toEqual([
-      'alg',
-      'crv',
-      'kid',
-      'kty',
-      'use',
-      'x',
-      'y',
-    ])
+    expect(Object.keys(public_jwk).toSorted().join()).toBe('alg,crv,kid,kty,use,x,y')
   })
 
   test.each([
@@ -51,6 +43,7 @@ describe('importSigningKey', () => {
     ['a key for encryption', { ...private_jwk, use: 'enc' }, /`use`/],
     ['the public half', { ...private_jwk, d: undefined }, /`x`, `y` and `d`/],
     ['a number that is too short', { ...private_jwk, x: 'AA' }, /43 characters/],
+    ['a number in a list', { ...private_jwk, x: [private_jwk.x] }, /43 characters/],
     ['half of a point', { ...private_jwk, y: undefined }, /43 characters/],
     ['a point beside the curve', { ...private_jwk, x: private_jwk.y }, /halves/],
     ['halves of two keys', { ...private_jwk, d: other.private_jwk.d }, /halves/],

@@ -110,6 +110,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'Parts that touch are one: none begins where another ends.',
   },
   {
+    path: 'packages/auth-core/src/api-key.ts',
+    line: 'return timingSafeEqual(isDigest ? stored : NO_DIGEST, actual) && isDigest',
+    change:
+      'timingSafeEqual(isDigest ? stored : NO_DIGEST, actual) && isDigest → timingSafeEqual(isDigest ? stored : NO_DIGEST, actual)',
+    why: 'No key is known whose digest is all zeros; that it is asked for costs nothing.',
+  },
+  {
     path: 'packages/auth-core/src/elysia.ts',
     line: 'error instanceof ApiError && refusals.has(error)',
     change: 'error instanceof ApiError && refusals.has(error) → refusals.has(error)',
