@@ -95,6 +95,7 @@ export function withFallback(
         return lease
       } catch (error) {
         askAgain = clock.now() + PAUSE_MS
+        shared.renew?.()
         if (!isAway) onChange(error instanceof Error ? error : new Error(String(error)))
         isAway = true
         return local.lease(bucket, wanted)
@@ -140,17 +141,27 @@ export const pauseBefore = (retries: number) =>
 export function createRedisSource(url: string) {
   // A fifth of what a process loads at its start, and most have no Redis.
   const { createClient }: typeof import('redis') = require('redis')
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: { connectTimeout: 1000, reconnectStrategy: pauseBefore },
-  })
-  // Rejected commands already report a lost connection; without a listener it would end the process.
-  client.on('error', () => {})
-  const connected = client.connect().then(
-    () => {},
-    () => {},
-  )
+  const connected = Promise.withResolvers<void>()
+  let isConnected = false
+  let client = open()
+
+  function open() {
+    const client = createClient({
+      url,
+      disableOfflineQueue: true,
+      socket: { connectTimeout: 1000, reconnectStrategy: pauseBefore },
+    })
+    client.on('connect', () => {
+      isConnected = true
+    })
+    client.on('ready', connected.resolve)
+    // Rejected commands already report a lost connection; without a listener it would end the process.
+    client.on('error', () => {
+      isConnected = false
+    })
+    client.connect().catch(() => {})
+    return client
+  }
 
   async function run(bucket: Bucket, wanted: number): Promise<string[]> {
     const { key, perMinute, burst } = bucket
@@ -177,9 +188,19 @@ export function createRedisSource(url: string) {
         resetMs: resetMs ?? 0,
       }
     },
+    renew(): void {
+      // One that is not connected tries by itself, and looks its host's name up each time.
+      if (!isConnected) return
+      isConnected = false
+      client.destroy()
+      client = open()
+    },
     /** Resolves at the first connection, or when it is closed before. */
-    connected,
-    close: (): void => client.destroy(),
+    connected: connected.promise,
+    close(): void {
+      client.destroy()
+      connected.resolve()
+    },
   }
 }
 

@@ -57,6 +57,8 @@ export interface Lease {
 export interface TokenSource {
   /** Takes up to `wanted` tokens; with `wanted` 0 it only reads the state. */
   lease(bucket: Bucket, wanted: number): Promise<Lease> | Lease
+  /** Connects anew after a failure: a server that became a replica, or hangs, keeps its connections, though its name may lead elsewhere by now. */
+  renew?(): void
 }
 
 /**

@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { createManualClock, until } from '@svc/patience'
 import { openRateLimiter, perMinute } from '../src/index.ts'
 import { createRedisSource, withFallback } from '../src/open-rate-limiter.ts'
 import { createLocalSource, createRateLimiter, type TokenSource } from '../src/rate-limiter.ts'
-import { startRedis } from './start-redis.ts'
+import { startRedis, type TestRedis } from './start-redis.ts'
 
 const redis = await startRedis()
 afterAll(() => redis[Symbol.asyncDispose]())
@@ -30,6 +32,68 @@ test('a limit holds while Redis is gone, empty and back', async () => {
   expect(await admitted('after', 60)).toBe(30)
   expect(changes).toEqual(['away', null])
 })
+
+test.each<[string, (old: TestRedis, promoted: TestRedis) => Promise<unknown>]>([
+  ['was made a replica', (old, promoted) => followed(old, promoted)],
+  ['hangs', async (old) => old.pause()],
+  ['was killed', (old) => old.kill()],
+])('the name leads to a promoted replica, which is used when the primary %s', async (_, lose) => {
+  await using primary = await startRedis()
+  await using replica = await startRedis()
+  // A primary otherwise waits five seconds for more replicas.
+  await ask(primary, 'CONFIG', 'SET', 'repl-diskless-sync-delay', '0')
+  await followed(replica, primary)
+  using name = await startName(primary)
+  const moved = openRateLimiter({ redisUrl: name.url, scale: 1, onRedisChange() {} })
+  const take = (key: string) => moved.take([{ key, ...perMinute(8) }])
+  await moved.connected
+  await take('before')
+  expect(await keysOf(primary)).toEqual(['limit:before'])
+  await until(async () => (await keysOf(replica)).length === 1)
+  await ask(replica, 'REPLICAOF', 'NO', 'ONE')
+  name.moveTo(replica)
+  await lose(primary, replica)
+  let probes = 0
+  await until(async () => {
+    await take(`probe ${probes++}`)
+    return (await keysOf(replica)).some((key) => key.startsWith('limit:probe'))
+  })
+  moved.close()
+})
+
+/** An address whose connections lead to one server; those that are open stay when it moves, as with the name of a host. */
+async function startName(first: TestRedis) {
+  let port = portOf(first)
+  const server = createServer((from) => {
+    const to = connect(port, '127.0.0.1')
+    for (const socket of [from, to]) socket.on('error', () => {})
+    from.pipe(to).pipe(from)
+    to.on('close', () => from.destroy())
+    from.on('close', () => to.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('It has no port.')
+  return {
+    url: `redis://127.0.0.1:${address.port}`,
+    moveTo(other: TestRedis) {
+      port = portOf(other)
+    },
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
+const followed = (replica: TestRedis, primary: TestRedis) =>
+  ask(replica, 'REPLICAOF', '127.0.0.1', String(portOf(primary)))
+const keysOf = async (server: TestRedis): Promise<string[]> => ask(server, 'KEYS', '*')
+
+async function ask(server: TestRedis, command: string, ...words: string[]) {
+  const client = new Bun.RedisClient(server.url)
+  const answer = await client.send(command, words)
+  client.close()
+  return answer
+}
 
 test('a Redis that does not answer costs a tenth of a second once a second, not each time', async () => {
   const source = createRedisSource(redis.url)
