@@ -55,6 +55,14 @@ export const ALERT_CASES: Record<string, AlertCase> = {
       [`${DUE}{queue="publish_post"}`]: '1900x20',
     },
   },
+  ClipsAccountsStarved: {
+    minutes: 10,
+    fires: { 'clips_queue_starved_seconds{queue="render_clip"}': '700x20' },
+    quiet: {
+      'clips_queue_starved_seconds{queue="render_clip"}': '0x20',
+      [`${DUE}{queue="render_clip"}`]: '700x20',
+    },
+  },
   ClipsPostsWait: {
     minutes: 10,
     fires: { [`${DUE}{queue="publish_post"}`]: '400x20' },

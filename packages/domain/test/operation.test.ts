@@ -29,7 +29,7 @@ test('a queue shows what is due, what is due later, and how long the oldest has 
   expect(empty).toMatchObject({ due: 0, delayed: 0, active: 0, oldest_due_seconds: 0 })
 })
 
-test('who holds the places of workers is listed before who waits, with the time', async () => {
+test('who holds the places of workers is listed before who waits, with the time, and is starving where one holds several', async () => {
   const waiting = await createAccount(sql, { name: 'Waiting', plan: 'pro' })
   const add = (asset_id: string, owner: string, startAt?: string) =>
     jobs.enqueue(sql, {
@@ -42,14 +42,29 @@ test('who holds the places of workers is listed before who waits, with the time'
   await add('waits', waiting.account_id, new Date(Date.now() - 90_000).toISOString())
   await add('waits', waiting.account_id)
   await sql`update pgboss.job set state = 'active' where data->>'asset_id' = 'holds'`
+  expect(await starvedSeconds()).toBe(0)
   const [holder, second, ...others] = await listBusyAccounts(sql)
   const queue = 'process_asset'
   expect(holder).toMatchObject({ account_id, account: 'Counted', queue, active: 1, due: 0 })
   expect(second).toMatchObject({ account: 'Waiting', queue, active: 0, due: 2, delayed: 0 })
   expect(second?.oldest_due_seconds).toBeWithin(90, 600)
   expect(others).toEqual([])
+
+  await add('holds', account_id)
+  await sql`update pgboss.job set state = 'active' where data->>'asset_id' = 'holds'`
+  expect(await starvedSeconds()).toBeWithin(90, 600)
+  await sql`
+    update pgboss.job set state = 'active'
+     where id = (select id from pgboss.job where data->>'asset_id' = 'waits' limit 1)
+  `
+  expect(await starvedSeconds()).toBe(0)
   await sql`delete from pgboss.job where group_id is not null`
 })
+
+async function starvedSeconds() {
+  const queues = await readQueues(sql)
+  return queues.find(({ queue }) => queue === 'process_asset')?.starved_seconds
+}
 
 test('a queue that is missing, or that another release made otherwise, is set right by a start', async () => {
   const queues = () => sql`select name, policy, retry_limit, notify from pgboss.queue order by name`

@@ -15,6 +15,8 @@ interface QueueState {
   active: number
   /** How long the oldest due job has been waiting, in seconds; 0 when none waits. */
   oldest_due_seconds: number
+  /** The same, of accounts that hold no place while another one holds several. */
+  starved_seconds: number
 }
 
 /** Reads the state of every queue, empty ones too; of none before the queues were opened once. */
@@ -23,17 +25,25 @@ export async function readQueues(sql: Database): Promise<QueueState[]> {
   const names = Object.keys(QUEUES) as Queue[]
   return sql<QueueState[]>`
     select queue.name as queue,
-           count(*) filter (where waits and start_after <= now()) as due,
-           count(*) filter (where waits and start_after > now()) as delayed,
-           count(*) filter (where state = 'active') as active,
-           coalesce(extract(epoch from now() - min(start_after)
-             filter (where waits and start_after <= now())), 0)::float8 as oldest_due_seconds
+           coalesce(sum(due), 0)::int as due,
+           coalesce(sum(delayed), 0)::int as delayed,
+           coalesce(sum(active), 0)::int as active,
+           coalesce(max(oldest), 0)::float8 as oldest_due_seconds,
+           case when max(active) filter (where group_id is not null) > 1
+                then coalesce(max(oldest) filter (where group_id is not null and active = 0), 0)
+                else 0 end::float8 as starved_seconds
       from unnest(${sql.typed.texts(names)}::text[]) as queue (name)
       left join (
-        select name, state, start_after, state in ('created', 'retry') as waits
+        select name, group_id,
+               count(*) filter (where state <> 'active' and start_after <= now()) as due,
+               count(*) filter (where state <> 'active' and start_after > now()) as delayed,
+               count(*) filter (where state = 'active') as active,
+               extract(epoch from now() - min(start_after)
+                 filter (where state <> 'active' and start_after <= now())) as oldest
           from pgboss.job
          where state in ('created', 'retry', 'active')
-      ) as job using (name)
+         group by name, group_id
+      ) as account using (name)
      group by queue.name
   `
 }
@@ -111,6 +121,7 @@ async function readAll(sql: Database) {
 function forget(): void {
   metrics.queueJobs.reset()
   metrics.queueOldestSeconds.reset()
+  metrics.queueStarvedSeconds.reset()
   metrics.queueWorkers.reset()
   metrics.databaseConnections.reset()
 }
@@ -122,11 +133,12 @@ function show({
   upkeepAt,
   backupAt,
 }: Awaited<ReturnType<typeof readAll>>): void {
-  for (const { queue, due, delayed, active, oldest_due_seconds } of queues) {
+  for (const { queue, due, delayed, active, oldest_due_seconds, starved_seconds } of queues) {
     metrics.queueJobs.set({ queue, state: 'due' }, due)
     metrics.queueJobs.set({ queue, state: 'delayed' }, delayed)
     metrics.queueJobs.set({ queue, state: 'active' }, active)
     metrics.queueOldestSeconds.set({ queue }, oldest_due_seconds)
+    metrics.queueStarvedSeconds.set({ queue }, starved_seconds)
   }
   for (const { queue, workers } of attending) metrics.queueWorkers.set({ queue }, workers)
   metrics.databaseConnectionLimit.set(connected.most)

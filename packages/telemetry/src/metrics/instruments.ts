@@ -59,6 +59,12 @@ export const queueOldestSeconds = new Gauge({
   labelNames: ['queue'] as const,
 })
 
+export const queueStarvedSeconds = new Gauge({
+  name: 'clips_queue_starved_seconds',
+  help: 'How long the oldest due job of an account that holds no place has been waiting while another account holds several; else 0.',
+  labelNames: ['queue'] as const,
+})
+
 export const queueWorkers = new Gauge({
   name: 'clips_queue_workers',
   help: 'Living workers that take jobs of a queue.',
