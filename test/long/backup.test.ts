@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, watchDatabase } from '../../packages/domain/src/index.ts'
+import { type Database, testWebhook, watchDatabase } from '../../packages/domain/src/index.ts'
 import { createEmptyDatabase } from '../../packages/domain/test/create-test-database.ts'
 import { openFolderStore } from '../../packages/storage/src/index.ts'
 import { writeMetrics } from '../../packages/telemetry/src/index.ts'
 import { oneOfEverything } from '../../services/api/test/post-samples.ts'
 import { SECRET, startApi } from '../../services/api/test/start-api.ts'
+import { withReceiver } from '../../services/api/test/webhook-deliveries.ts'
+import { startReceiver } from '../../services/api/test/webhook-receiver.ts'
 import type { Backup } from '../../services/standalone/src/backup/backup-folder.ts'
 import { operator } from '../../services/standalone/test/operator.ts'
 
@@ -152,18 +154,36 @@ test('without a whole backup in the folder, the command says so', async () => {
 describe('a drill', () => {
   const RESTORED = ['backup', 'restore', 'rows', 'files', 'ledger']
 
-  test('of a whole backup restores it, replaces keys and secrets, and leaves nothing behind', async () => {
+  test('of a whole backup does on the copy what operators do, sends nothing, and leaves nothing behind', async () => {
+    // An event that waits in the backup, for a receiver that can be reached from the copy.
+    using receiver = startReceiver()
+    await testWebhook(api.sql, await withReceiver(api, receiver))
     await backUp()
     const place = await mkdtemp(join(scratch, 'place-'))
     const before = await contentOf(api.sql)
     // Without a folder, it is the backup that was made last.
     const { code, steps } = await drilled('--scratch', place)
     expect(steps.filter(({ state }) => state !== 'ok')).toEqual([])
-    expect(steps.map(({ step }) => step)).toEqual([...RESTORED, 'signing keys', 'secret'])
-    expect(steps.at(-1)?.detail).not.toStartWith('0 ')
+    const rehearsed = ['stuck-receiver', 'full-disk', 'signing-keys', 'secret', 'failover']
+    expect(steps.map(({ step }) => step)).toEqual([...RESTORED, ...rehearsed])
+    const details = Object.fromEntries(steps.map(({ step, detail }) => [step, detail]))
+    expect(details).toMatchObject({
+      secret: expect.not.stringMatching(/^0 /),
+      'stuck-receiver': expect.stringMatching(/ took \d(\.\d)? s; it was listed, and got 3 events/),
+      'full-disk': expect.stringMatching(/refused with SERVICE_UNAVAILABLE, reads answered; then/),
+      failover: expect.stringMatching(/^all 2\d\d acknowledged writes are there, the next took/),
+    })
     expect(code).toBe(0)
+    expect(receiver.received).toEqual([])
     expect(await readdir(place)).toEqual([])
     expect(await contentOf(api.sql)).toEqual(before)
+  })
+
+  test('takes the steps that it is asked for, in its own order', async () => {
+    await backUp()
+    const { steps } = await drilled('--only', 'secret,signing-keys')
+    expect(steps.map(({ step }) => step)).toEqual([...RESTORED, 'signing-keys', 'secret'])
+    expect(await refusal('drill --only', 'secrets')).toContain('--only has "secrets"; known are:')
   })
 
   test.each<[string, string, RegExp, () => Promise<unknown>]>([

@@ -1,13 +1,8 @@
-import { appendFile, cp, mkdir } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { openDatabase } from '../../../packages/domain/src/index.ts'
-import { ownerOf } from '../../../services/standalone/src/postgres/owner.ts'
 import { pidOf } from '../../../services/standalone/src/postgres/server.ts'
-import {
-  findBinaries,
-  startPostgres,
-} from '../../../services/standalone/src/postgres/start-postgres.ts'
+import { startWithStandby } from '../../../services/standalone/src/postgres/standby.ts'
 import { processesOf } from '../../support/processes.ts'
 
 /** What a commit waits for: the disk of the primary alone, that of the standby too, or that readers of the standby see it. */
@@ -32,30 +27,17 @@ export interface Pair extends AsyncDisposable {
 /** @param passage - A private folder, which the system user of Postgres is let through. */
 export async function startPair(passage: string, commit: (typeof COMMITS)[number]): Promise<Pair> {
   await using stack = new AsyncDisposableStack()
-  const [first, second] = [join(passage, 'primary'), join(passage, 'standby')]
-  const binaries = await findBinaries()
-  const place = async (folder: string) => {
-    await mkdir(folder, { recursive: true })
-    const { owner, home, binaries: own } = await ownerOf(folder, binaries, passage)
-    const data = join(home, 'data')
-    const stop = () => owner.run([join(own, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop'])
-    return { owner, data, stop }
-  }
-  const [ahead, behind] = [await place(first), await place(second)]
-  const usual = { max_connections: '100', wal_keep_size: '256MB' }
-  const fresh = await startPostgres({ folder: first, passage, settings: usual })
-  await fresh.stop()
-  await cp(join(first, 'password'), join(second, 'password'))
-  await behind.owner.run(['cp', '-a', ahead.data, behind.data])
-  await behind.owner.run(['touch', join(behind.data, 'standby.signal')])
-  const waits = { synchronous_commit: commit, synchronous_standby_names: '*' }
-  const settings = commit === 'local' ? usual : { ...usual, ...waits }
-  const primary = await startPostgres({ folder: first, passage, settings })
-  stack.defer(async () => void (await ahead.stop()))
-  const source = `primary_conninfo = '${primary.url}'\n`
-  await appendFile(join(behind.data, 'postgresql.auto.conf'), source)
-  const standby = await startPostgres({ folder: second, passage, settings: usual })
-  stack.defer(async () => void (await behind.stop()))
+  const { primary, standby } = stack.use(
+    await startWithStandby({
+      primary: join(passage, 'primary'),
+      standby: join(passage, 'standby'),
+      passage,
+      settings: { max_connections: '100', wal_keep_size: '256MB' },
+      ...(commit !== 'local' && {
+        waits: { synchronous_commit: commit, synchronous_standby_names: '*' },
+      }),
+    }),
+  )
   const way = stack.use(await openWay(portOf(primary.url)))
   const url = new URL(primary.url)
   url.port = String(way.port)
@@ -63,7 +45,7 @@ export async function startPair(passage: string, commit: (typeof COMMITS)[number
   return {
     url: url.href,
     async failOver() {
-      const pid = await pidOf(ahead.data)
+      const pid = await pidOf(primary.data)
       if (pid === null) throw new Error('The primary does not run.')
       const before = openDatabase(primary.url, { connections: 1 })
       const [sender] = await before<{ pid: number }[]>`select pid from pg_stat_replication`
@@ -73,9 +55,7 @@ export async function startPair(passage: string, commit: (typeof COMMITS)[number
       await Bun.sleep(BEHIND_MS)
       const lostAt = performance.now()
       for (const found of await processesOf(pid, '\0')) process.kill(found.pid, 'SIGKILL')
-      const sql = openDatabase(standby.url, { connections: 1 })
-      await sql`select pg_promote()`
-      await sql.end()
+      await standby.promote()
       way.turnTo(portOf(standby.url))
       return lostAt
     },

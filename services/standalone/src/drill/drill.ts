@@ -1,25 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkpointSealer, credentialSealer } from '@svc/api/publishing'
 import * as domain from '@svc/domain'
-import type { Secret } from '@svc/secrets'
+import { OBJECT_LIST, readBackup, readList } from '../backup/backup-folder.ts'
+import { restore } from '../backup/restore.ts'
 import { ownSecret } from '../data-files.ts'
 import { openOwnStore } from '../data-folder.ts'
 import type { Env } from '../env.ts'
-import { openOwnDatabase } from '../own-database.ts'
+import { type OpenDatabase, openOwnDatabase } from '../own-database.ts'
 import { ownerOf } from '../postgres/owner.ts'
 import { findBinaries } from '../postgres/start-postgres.ts'
-import { OBJECT_LIST, readBackup, readList } from './backup-folder.ts'
-import { restore } from './restore.ts'
-
-/** What became of one step of a drill. */
-export interface DrillStep {
-  step: string
-  state: 'ok' | 'failed' | 'left out'
-  seconds: number
-  detail: string
-}
+import { failOver } from './failover.ts'
+import { goOnAfterFullDisk } from './full-disk.ts'
+import { replaceSecret, replaceSigningKey } from './replace-secrets.ts'
+import { type Copy, type DrillStep, refuse, stepTaker } from './step.ts'
+import { sendPastStuck } from './stuck-receiver.ts'
 
 /** A backup is made daily; one that is older was missed. */
 const OLDEST_HOURS = 36
@@ -28,16 +23,28 @@ const READ_BACK = 20
 /** Longer than any ledger. */
 const ALL_DAYS = 36_500
 
+const CHECKS = ['rows', 'files', 'ledger']
+/** What is rehearsed on the copy, in this order: after the last one its server does not run. */
+const REHEARSALS: Record<string, (copy: Copy) => Promise<{ detail: string }>> = {
+  'stuck-receiver': sendPastStuck,
+  'full-disk': goOnAfterFullDisk,
+  'signing-keys': replaceSigningKey,
+  secret: replaceSecret,
+  failover: failOver,
+}
+export const REHEARSED = Object.keys(REHEARSALS)
+
 /**
- * Restores a backup into a database and a folder of its own, checks what came back, and replaces keys and secrets there. The
+ * Restores a backup into a database and a folder of its own, checks what came back, and rehearses there what operators do. The
  * installation and the backup are only read.
  *
  * @param scratch - An existing folder with room for all files of the backup; what is written there is removed again.
+ * @param rehearsed - Names of `REHEARSED`; what else there is after the checks is not done.
  */
 export async function drill(
   env: Env,
   folder: string,
-  { scratch, isRestoreOnly }: { scratch: string; isRestoreOnly: boolean },
+  { scratch, rehearsed }: { scratch: string; rehearsed: readonly string[] },
 ): Promise<DrillStep[]> {
   await using stack = new AsyncDisposableStack()
   const place = await mkdtemp(join(scratch, 'clips-drill-'))
@@ -64,15 +71,11 @@ export async function drill(
       throw new Error(`${scratch} has no room for its ${size_bytes} bytes of files.`)
     return { detail: `made at ${backup.database.made_at}`, value: backup }
   })
-  const sql =
+  const restored =
     backup &&
     (await take('restore', async () => {
-      let opened: domain.Database | undefined
-      const into = async () => {
-        const found = await database()
-        opened = found.sql
-        return found
-      }
+      let opened: OpenDatabase | undefined
+      const into = async () => (opened = await database())
       const store = () => openOwnStore(own)
       const { rows, jobs, objects } = await restore({ env: own, database: into, store }, folder)
       if (objects?.count !== backup.objects?.count)
@@ -80,7 +83,10 @@ export async function drill(
       const files = objects ? `${objects.count} files` : 'no files in the backup'
       return { detail: `${rows} rows, ${jobs} jobs, ${files}`, value: opened }
     }))
-  if (!backup || !sql) return [...steps, ...REST.map(leftOut)]
+  const rest = Object.entries(REHEARSALS).filter(([step]) => rehearsed.includes(step))
+  if (!backup || !restored)
+    return [...steps, ...[...CHECKS, ...rest.map(([step]) => step)].map(leftOut)]
+  const { sql, url } = restored
   await take('rows', async () => {
     refuse(await domain.findLosses(sql, backup.database))
     return { detail: `${backup.database.tables.length} tables as they were counted` }
@@ -99,39 +105,13 @@ export async function drill(
     if (bytes > 0) throw new Error(`The stored bytes of ${bytes} accounts are not those of rows.`)
     return { detail: 'balances and stored bytes are those of their entries' }
   })
-  if (isRestoreOnly) return steps
-  const secret = await ownSecret(own)
-  await take('signing keys', () => replaceSigningKey(sql, secret))
-  await take('secret', () => replaceSecret(sql, secret))
+  const copy = { env: own, sql, url, secret: await ownSecret(own), backup }
+  for (const [step, rehearse] of rest) await take(step, () => rehearse(copy))
   return steps
 }
 
-const REST = ['rows', 'files', 'ledger', 'signing keys', 'secret']
 const leftOut = (step: string): DrillStep => {
   return { step, state: 'left out', seconds: 0, detail: 'nothing was restored' }
-}
-
-/** Runs a step and notes how it went; `undefined` when it failed. */
-function stepTaker(steps: DrillStep[]) {
-  return async <T>(step: string, run: () => Promise<{ detail: string; value?: T }>) => {
-    const begun = performance.now()
-    const note = (state: DrillStep['state'], detail: string) => {
-      const seconds = Math.round((performance.now() - begun) / 100) / 10
-      steps.push({ step, state, seconds, detail })
-    }
-    try {
-      const { detail, value } = await run()
-      note('ok', detail)
-      return value
-    } catch (error) {
-      note('failed', error instanceof Error ? error.message : String(error))
-      return undefined
-    }
-  }
-}
-
-function refuse(faults: string[]): void {
-  if (faults.length > 0) throw new Error(faults.join('; '))
 }
 
 /** Reads some of the restored files, spread over all of them, and compares their digests; gives how many. */
@@ -148,31 +128,3 @@ async function readBack(env: Env, list: string, count: number): Promise<number> 
   }
   return read
 }
-
-/** As after a theft: a new key, and the one that signed is dropped; the new one signs. */
-async function replaceSigningKey(sql: domain.Database, secret: Secret) {
-  const sealer = domain.signingKeySealer(secret)
-  const before = await domain.rotateSigningKey(sql, sealer)
-  const stolen = before.find(({ state }) => state === 'active')
-  if (!stolen) throw new Error('No key signs.')
-  const left = await domain.retireSigningKey(sql, sealer, stolen.kid)
-  const { kid } = await domain.readSigningKey(sql, sealer)
-  if (kid === stolen.kid || left.some((key) => key.kid === stolen.kid))
-    throw new Error(`${stolen.kid} still signs.`)
-  return { detail: `${stolen.kid} was dropped, ${kid} signs` }
-}
-
-/** Seals all that is stored under a new secret, and then under another one: which opens only what the first pass sealed anew. */
-async function replaceSecret(sql: domain.Database, secret: Secret) {
-  const [first, second] = [newSecret(), newSecret()]
-  const pass = (now: string, before: Secret) => {
-    const both: Secret = [now, ...[before].flat()]
-    const sealers = { credentials: credentialSealer(both), checkpoints: checkpointSealer(both) }
-    return domain.reseal(sql, { secret: both, ...sealers })
-  }
-  await pass(first, secret)
-  const counts = Object.values(await pass(second, first))
-  return { detail: `${counts.reduce((sum, rows) => sum + rows, 0)} sealed texts were moved` }
-}
-
-const newSecret = () => randomBytes(32).toString('base64url')
