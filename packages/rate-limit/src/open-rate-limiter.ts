@@ -198,6 +198,7 @@ export function createRedisSource(url: string) {
     /** Resolves at the first connection, or when it is closed before. */
     connected: connected.promise,
     close(): void {
+      isConnected = false
       client.destroy()
       connected.resolve()
     },

@@ -95,6 +95,18 @@ async function ask(server: TestRedis, command: string, ...words: string[]) {
   return answer
 }
 
+test('a limiter that is closed while it waits for Redis does not connect again', async () => {
+  await using silent = await startRedis()
+  const closed = openRateLimiter({ redisUrl: silent.url, scale: 1, onRedisChange() {} })
+  await closed.connected
+  silent.pause()
+  const taken = closed.take([{ key: 'closed', ...perMinute(8) }])
+  closed.close()
+  await taken
+  silent.resume()
+  expect((await ask(silent, 'CLIENT', 'LIST')).trim().split('\n')).toHaveLength(1)
+})
+
 test('a Redis that does not answer costs a tenth of a second once a second, not each time', async () => {
   const source = createRedisSource(redis.url)
   await source.connected
