@@ -7,6 +7,9 @@ import type { RatedSource } from './rate-source.ts'
 import { likingOf, spanOf } from './score/list-spans.ts'
 import type { Span } from './score/span.ts'
 
+/** What a passage may last beyond the seconds that a model is told, since it reads times without their fractions. */
+const UNSEEN = 1
+
 /**
  * Makes spans of the passages that a model chose: whole units of an allowed length, with the model's score as their quality.
  * A passage of a subject that is not wanted, or of an advert, gives none.
@@ -16,7 +19,8 @@ export function judgedSpans(
   { facts, rating, spans: rated }: Pick<RatedSource, 'facts' | 'rating' | 'spans'>,
 ): Map<Span, Passage> {
   const { clip_duration } = rating.settings
-  const allowed = { min: clip_duration.min, max: longestOf(clip_duration) }
+  const longest = Math.round(longestOf(clip_duration)) + UNSEEN
+  const allowed = { min: clip_duration.min, max: Math.min(clip_duration.max, longest) }
   const make = (first: number, last: number): Span | null => {
     const [start, end] = [facts[first]?.unit.entry.time, facts[last]?.unit.exit.time]
     return start === undefined || end === undefined || end <= start

@@ -17,6 +17,7 @@ async function clipOf(
   last: number,
   longest: number,
   sentences = SENTENCES,
+  target = longest,
 ): Promise<string> {
   const words = speak(sentences)
   const edges = sentences.map((_, at) => sentences.slice(0, at).join(' ').split(' ').length)
@@ -28,7 +29,7 @@ async function clipOf(
     },
   ]
   const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, {
-    clip_duration: { min: 3, max: longest, target: longest },
+    clip_duration: { min: 3, max: longest, target },
     clip_count: { min: 1, max: 1 },
   })
   const { candidates } = await selectClips({ ...input, judged }, signal)
@@ -39,6 +40,14 @@ test('a passage that leans on the sentence before it begins there, unless that c
   const passage = SENTENCES.slice(1).join(' ')
   expect(await clipOf(1, 3, 60)).toBe(`${SENTENCES[0]} ${passage}`)
   expect(await clipOf(1, 3, 18)).toBe(passage)
+})
+
+test('a passage is as long as its model was told to the second', async () => {
+  const whole = SENTENCES.join(' ')
+  const words = speak(SENTENCES)
+  const seconds = Math.floor((words.at(-1)?.end ?? 0) - (words[0]?.start ?? 0))
+  expect(await clipOf(0, 3, 60, SENTENCES, seconds / 1.3)).toBe(whole)
+  expect(await clipOf(0, 3, 60, SENTENCES, (seconds - 1) / 1.3)).not.toBe(whole)
 })
 
 test('a passage that begins within a long sentence begins with it', async () => {
