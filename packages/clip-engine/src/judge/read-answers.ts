@@ -6,7 +6,8 @@ import type { Window } from './windows.ts'
 
 /** How far from the number that it gave a model's quotation is looked for, in sentences. */
 const REACH = 6
-const LONGEST_TEXT = 160
+/** Characters of a line, of a description, and of a quotation: who speaks freely has long sentences. */
+const LONGEST = { line: 160, description: 280, quotation: 640 }
 /** What no reason needs, and what an order hidden in a talk would have it say. */
 export const ADDRESS = /https?:|www\.|[#@<>]/i
 
@@ -58,9 +59,9 @@ function readPassage(
     score: score / 100,
     titles: [given['title'], ...titles.slice(0, 3)].map(lineOf).filter(Boolean),
     hook: lineOf(given['hook']),
-    description: textOf(given['description']),
+    description: textOf(given['description'], LONGEST.description),
     reason: ADDRESS.test(`${given['reason']}`) ? '' : textOf(given['reason']),
-    strongest: findWords(textOf(given['strongest']), words, from, to),
+    strongest: findWords(textOf(given['strongest'], LONGEST.quotation), words, from, to),
   }
 }
 
@@ -123,15 +124,16 @@ export function listIn(answer: string, name: string): unknown[] {
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** One line of text without anything that is not shown. */
-function textOf(value: unknown): string {
+/** One line of text without anything that is not shown. Of one that is too long its first words are left. */
+function textOf(value: unknown, longest = LONGEST.line): string {
   if (typeof value !== 'string') return ''
   const line = value
-    .slice(0, 4 * LONGEST_TEXT)
+    .slice(0, 2 * LONGEST.quotation)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-  return [...line].slice(0, LONGEST_TEXT).join('')
+  const kept = [...line].slice(0, longest).join('')
+  return kept === line ? line : `${kept.replace(/\s\S*$/u, '')}…`
 }
 
 /** A headline without quotation marks around it. */

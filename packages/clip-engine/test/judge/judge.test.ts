@@ -123,8 +123,10 @@ describe('a chat model that reads the talk', () => {
       return best?.transcript ?? ''
     }
 
-    test('gives a part that holds the strongest line', async () => {
-      const line = 'One sentence was worth more than any discount.'
+    test.each([
+      'One sentence was worth more than any discount.',
+      'But here is the surprising part. When the seller explained in one sentence what could go wrong, half of them changed their mind. One sentence was worth more than any discount.',
+    ])('gives a part that holds the strongest line, “%s”', async (line) => {
       expect(await chosen(line)).toContain(line)
     })
 
@@ -160,6 +162,19 @@ describe('a chat model that reads the talk', () => {
     expect(candidates[0]?.title_source).not.toBe('model')
     for (const member of [candidates[0]?.hook.text, candidates[0]?.description])
       expect(member).not.toBe(`${line}`)
+  })
+
+  test('describes in whole words', async () => {
+    const said = 'He fell asleep at his own birthday party and paid his friends for the pictures.'
+    const describe = async (description: string) => {
+      const { candidates } = await chat.select(words, (asked) =>
+        choose(asked, passage(asked, NAP, { description })),
+      )
+      return candidates[0]?.description
+    }
+    const [long, longer] = [`${said} ${said} ${said}`, `${said} `.repeat(9)]
+    expect(await describe(long)).toBe(long)
+    expect(await describe(longer)).toBe(`${long} He fell asleep at his own birthday…`)
   })
 
   test('is asked once more when its answer cannot be used, also within other words', async () => {
