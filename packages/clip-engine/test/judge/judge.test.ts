@@ -149,34 +149,6 @@ describe('a chat model that reads the talk', () => {
     expect((candidates[0]?.end ?? 0) - (candidates[0]?.start ?? 0)).toBeGreaterThanOrEqual(15)
   })
 
-  test.each([
-    ['is about something else', 'Cheap golden watches: buy three today'],
-    ['is too long', 'a'.repeat(61)],
-    ['holds a link', 'www.example.org'],
-    ['is no text', 7],
-    ['is empty', ''],
-  ])('gives no title that %s', async (_, line) => {
-    const { candidates } = await chat.select(words, (asked) =>
-      choose(asked, passage(asked, NAP, { title: line, hook: line, description: line })),
-    )
-    expect(candidates[0]?.title_source).not.toBe('model')
-    for (const member of [candidates[0]?.hook.text, candidates[0]?.description])
-      expect(member).not.toBe(`${line}`)
-  })
-
-  test('describes in whole words', async () => {
-    const said = 'He fell asleep at his own birthday party and paid his friends for the pictures.'
-    const describe = async (description: string) => {
-      const { candidates } = await chat.select(words, (asked) =>
-        choose(asked, passage(asked, NAP, { description })),
-      )
-      return candidates[0]?.description
-    }
-    const [long, longer] = [`${said} ${said} ${said}`, `${said} `.repeat(9)]
-    expect(await describe(long)).toBe(long)
-    expect(await describe(longer)).toBe(`${long} He fell asleep at his own birthday…`)
-  })
-
   test('is asked once more when its answer cannot be used, also within other words', async () => {
     const { candidates, warnings } = await chat.select(words, (asked, turn) =>
       turn === 0
