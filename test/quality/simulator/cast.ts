@@ -14,6 +14,8 @@ import {
   renderKeys,
   reportRender,
   type Sql,
+  type WebhookClaim,
+  type WebhookDelivery,
 } from '../../../packages/domain/src/index.ts'
 import { RENDER_RESULT } from '../../../packages/domain/test/worked.ts'
 import { isUnavailable } from '../../../packages/errors/src/index.ts'
@@ -22,13 +24,15 @@ import { settleJob } from '../../../services/media/src/worker/settle-job.ts'
 import { deleteFiles, finishUploads } from '../../../services/media/src/worker/upkeep.ts'
 import { type Outside, platformOf, storeOf } from './outside.ts'
 import type { Actor, Choices } from './run.ts'
-import { SECRET, type World } from './world.ts'
+import { SECRET, SILENT, type World } from './world.ts'
 
 /** The stage: what all processes work on. */
 export interface Stage {
   world: World
   outside: Outside
   choices: Choices
+  /** Milliseconds since 1970. */
+  now(): number
 }
 
 const quiet = () => {}
@@ -40,6 +44,8 @@ interface Taken {
   retry_count: number
   data: { failures?: number }
   wasDead: boolean
+  /** The renders of other accounts that wait. */
+  others: string[]
 }
 
 /** A worker without a sign of life for longer counts as dead. */
@@ -54,10 +60,13 @@ async function take(sql: Sql): Promise<Taken | undefined> {
         select id, state = 'active' as "wasDead" from pgboss.job
          where state < 'active' and start_after <= now()
             or state = 'active' and started_on < now() - make_interval(secs => ${HEARTBEAT_SECONDS})
-         order by created_on, name desc, data::text limit 1 for update skip locked
+         order by priority desc, created_on, name desc, data::text limit 1 for update skip locked
       ) as next
      where j.id = next.id
-    returning j.id::text, name, retry_count::int, data, "wasDead"
+    returning j.id::text, name, retry_count::int, data, "wasDead", array(
+      select data->>'render_id' from pgboss.job
+       where name = 'render_clip' and state = 'created' and start_after <= now() and group_id <> j.group_id
+    ) as others
   `
   return job
 }
@@ -72,6 +81,9 @@ export async function work(actor: Actor, stage: Stage): Promise<never> {
       const taken = await take(actor.sql)
       if (!taken) return actor.idle(/pgboss/)
       const { failures = 0, ...data } = taken.data
+      const { passedOver } = stage.outside
+      for (const id of taken.retry_count === 1 ? taken.others : [])
+        passedOver.set(id, 1 + (passedOver.get(id) ?? 0))
       // The second failure is the last one, so that stories are short.
       const attempt = failures === 0 ? 1 : MAX_ATTEMPTS
       const job = { data: data as never, attempt, wasExcused: taken.wasDead, ...UNTRACED }
@@ -174,18 +186,46 @@ const HANDLERS: Record<string, Handler> = {
     deleteFiles(storeOf(actor, outside), job.data),
 }
 
-/** Delivers all events that are due to the receiver. */
-export async function deliver(actor: Actor, { world, outside, choices }: Stage): Promise<never> {
+/** A receiver that does not answer takes a place for so long. */
+const PATIENCE_MS = 10_000
+
+/** Delivers all events that are due, as the service's own loop does, whose two lanes run side by side. */
+export async function deliver(
+  actor: Actor,
+  { world, outside, choices, now }: Stage,
+): Promise<never> {
   const { jobs } = world
   const { files, shares } = world.contextOf(actor.sql)
+  const { places } = outside
+  let waiting: {
+    claim: WebhookClaim
+    delivery: WebhookDelivery
+    is_slow: boolean
+    until: number
+  }[] = []
   for (;;) {
     await patiently(actor, async () => {
       const { sql } = actor
-      const claim = await claimWebhook(sql)
+      const [over] = waiting.filter(({ until }) => until <= now())
+      if (over) {
+        waiting = waiting.filter((one) => one !== over)
+        await endDelivery({ sql, jobs }, over.claim, over.delivery, { error: 'No answer.' }, true)
+        return releaseWebhook(sql, over.claim)
+      }
+      const hasPlace = (is_slow: boolean) =>
+        waiting.filter((one) => one.is_slow === is_slow).length <
+        (is_slow ? places.slow : places.quick)
+      // Last those for which something may become due at any time, so that nothing is missed.
+      const slow = hasPlace(true) ? await claimWebhook(sql, { is_slow: true }) : null
+      const claim = slow ?? (hasPlace(false) ? await claimWebhook(sql) : null)
       if (!claim) return actor.idle(/webhook_deliveries/)
       for (;;) {
         const delivery = await beginDelivery(sql, claim, { files, shares })
         if (!delivery) break
+        if (claim.url === SILENT)
+          return void waiting.push({
+            ...{ claim, delivery, is_slow: claim === slow, until: now() + PATIENCE_MS },
+          })
         const { sequence } = delivery.event
         const outcome = await actor
           .step(`the receiver gets event ${sequence}`, () => {

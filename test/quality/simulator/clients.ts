@@ -5,6 +5,9 @@ import {
   createApiKey,
   deleteProject,
   editClip,
+  listClips,
+  listEvents,
+  listLedger,
   publishClip,
   readClip,
   removeMember,
@@ -18,7 +21,7 @@ import { receivePart } from '../../../services/media/src/uploads/receive-part.ts
 import type { Stage } from './cast.ts'
 import { storeOf } from './outside.ts'
 import type { Actor, Choices } from './run.ts'
-import { PARTS } from './world.ts'
+import { PARTS, type World } from './world.ts'
 
 /** A call that a client makes until it knows how it ended. */
 export interface Call {
@@ -30,6 +33,8 @@ export interface Call {
 
 /** What a client was told. */
 export interface Answer extends Call {
+  /** The account that made it. */
+  account_id: string
   /** `null` for a refusal. */
   body: Record<string, unknown> | null
   code: string | null
@@ -66,6 +71,20 @@ export const CALLS: Record<string, Make> = {
   render: post((context, _, { about, key }) =>
     startRender(context, about, { resolution: '1080p', force: true, metadata: { key } }),
   ),
+  'render all': post(async (context, { world }, { key }) => {
+    const renders: object[] = []
+    for (const id of world.clip_ids) {
+      const metadata = { key: `${key} ${id}` }
+      renders.push(await startRender(context, id, { resolution: '1080p', force: true, metadata }))
+    }
+    return renders
+  }),
+  async 'look around'(actor, { world }) {
+    const context = world.contextOf(actor.sql)
+    const limit = 50
+    const clips = await listClips(context, world.project_id, { limit })
+    return [clips, await listEvents(context, { limit }), await listLedger(context, { limit })]
+  },
   'render again': post((context, _, __, told) =>
     retryRender(context, idOf(told, 'render', 'render_id')),
   ),
@@ -137,8 +156,16 @@ export const CALLS: Record<string, Make> = {
 /** Who else is there. */
 type Helper = 'worker 1' | 'worker 2' | 'sender' | 'upkeep'
 
-/** Kinds of calls that get in each other's way, and who works on them. */
-export const THEMES: Record<string, { kinds: readonly string[]; helpers: readonly Helper[] }> = {
+interface Theme {
+  /** Kinds of calls that get in each other's way. */
+  kinds: readonly string[]
+  /** Those of the second client, where it acts for the other account. */
+  neighbour?: readonly string[]
+  /** Who works on them. */
+  helpers: readonly Helper[]
+}
+
+export const THEMES: Record<string, Theme> = {
   renders: {
     kinds: ['render', 'render', 'render again', 'delete project'],
     helpers: ['worker 1', 'worker 2'],
@@ -150,6 +177,11 @@ export const THEMES: Record<string, { kinds: readonly string[]; helpers: readonl
     kinds: ['make Ben an owner', 'remove Ada', 'remove Ben', 'Ada leaves', 'make a key for Ben'],
     helpers: [],
   },
+  neighbours: {
+    kinds: ['render', 'edit', 'look around'],
+    neighbour: ['render all', 'look around'],
+    helpers: ['worker 1', 'sender'],
+  },
   mixed: {
     kinds: ['render', 'publish', 'cancel', 'edit', 'delete project', 'send part'],
     helpers: ['worker 1', 'sender', 'upkeep'],
@@ -157,41 +189,49 @@ export const THEMES: Record<string, { kinds: readonly string[]; helpers: readonl
 }
 
 export interface Plan {
-  calls: Call[][]
+  clients: { world: World; calls: Call[] }[]
+  hasNeighbour: boolean
   helpers: readonly Helper[]
 }
 
 /** Chooses what some clients do, each one call after the other. Several may make the same call. */
-export function planCalls({ choose }: Choices, { clip_ids }: Stage['world'], theme?: string): Plan {
+export function planCalls({ choose }: Choices, world: World, theme?: string): Plan {
   const names = Object.keys(THEMES)
   const chosen = names[choose(names.length)] ?? ''
-  const { kinds, helpers } = THEMES[theme ?? chosen] ?? { kinds: [], helpers: [] }
+  const { kinds: own, helpers, neighbour } = THEMES[theme ?? chosen] ?? { kinds: [], helpers: [] }
   const all: Call[] = []
-  const calls = Array.from({ length: 2 }, (_, client) =>
-    Array.from({ length: 1 + choose(3) }, (_, at) => {
+  const other = neighbour ? { ...world, ...world.neighbour } : world
+  const clients = [world, other].map((world, client) => {
+    const kinds = (client === 1 && neighbour) || own
+    const { clip_ids } = world
+    const calls = Array.from({ length: 1 + choose(3) }, (_, at) => {
       const again = all[choose(4) === 3 ? choose(all.length + 1) : all.length]
       if (again) return again
       const kind = kinds[choose(kinds.length)] ?? ''
       const about =
         kind === 'send part'
           ? String(1 + choose(PARTS.length))
-          : (clip_ids[choose(clip_ids.length)] ?? '')
+          : kind === 'look around'
+            ? ''
+            : (clip_ids[choose(clip_ids.length)] ?? '')
       const call = { kind, about, key: `${'AB'[client]}${at + 1}` }
       all.push(call)
       return call
-    }),
-  )
-  return { calls, helpers }
+    })
+    return { world, calls }
+  })
+  return { clients, helpers, hasNeighbour: neighbour !== undefined }
 }
 
 /** Makes calls, each until its outcome is known; `told` outlives the processes that serve them. */
 export function client(stage: Stage, calls: readonly Call[], told: Answer[]) {
   const left = [...calls]
+  const { account_id } = stage.world
   return async (actor: Actor): Promise<void> => {
     for (let call = left[0]; call; call = left[0]) {
       try {
         const body = await CALLS[call.kind]?.(actor, stage, call, told)
-        told.push({ ...call, body: Object(body), code: null })
+        told.push({ ...call, account_id, body: Object(body), code: null })
       } catch (error) {
         if (isUnavailable(error) || (error instanceof ApiError && error.status >= 500)) {
           actor.reconnect()
@@ -199,7 +239,7 @@ export function client(stage: Stage, calls: readonly Call[], told: Answer[]) {
         }
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'IDEMPOTENCY_IN_PROGRESS') continue
-        told.push({ ...call, body: null, code: error.code })
+        told.push({ ...call, account_id, body: null, code: error.code })
       }
       left.shift()
     }

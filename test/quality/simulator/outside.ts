@@ -13,6 +13,10 @@ export class Outside {
   readonly posts: string[] = []
   /** The numbers of the events that the receiver took. */
   readonly received: number[] = []
+  /** How many receivers that do not answer may be waited for at once: of those that answered before, and of those that did not. */
+  places = { quick: Number.POSITIVE_INFINITY, slow: 0 }
+  /** How often a render was the next of its account, and one of another account was begun. */
+  readonly passedOver = new Map<string, number>()
   /** Whether the receiver refused one, or gave no answer: later ones then overtake it. */
   hasFailed = false
   /** Whether renders can be made. */

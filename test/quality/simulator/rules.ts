@@ -3,14 +3,14 @@ import type { Evidence } from '../faults/evidence.ts'
 import { deliveries, ledger } from '../faults/invariants/stored.ts'
 import type { Answer } from './clients.ts'
 import type { Outside } from './outside.ts'
-import { PARTS, type World } from './world.ts'
+import { PARTS, readRowsOf, type World } from './world.ts'
 
 type Snapshot = Evidence['snapshot']
 
-async function readRows({ watch: sql, account_id, project_id, upload_id }: World) {
+async function readRows({ watch: sql, neighbour, account_id, project_id, upload_id }: World) {
   return {
     credits: await sql<Snapshot['credits']>`
-      select account_id, balance::float8, reserved::float8 from credits where account_id = ${account_id}
+      select account_id, balance::float8, reserved::float8 from credits
     `,
     ledger: await sql<Snapshot['ledger']>`
       select account_id, kind, amount::float8, render_id from ledger order by position
@@ -19,7 +19,7 @@ async function readRows({ watch: sql, account_id, project_id, upload_id }: World
       (Snapshot['renders'][number] & { key: string | null; run_id: string | null })[]
     >`
       select render_id, status, account_id, credits_estimated::float8 as credits, metadata->>'key' as key, run_id
-        from renders
+        from renders order by created_at, render_id
     `,
     posts: await sql<(Snapshot['posts'][number] & { code: string | null })[]>`
       select post_id, render_id, status, true as "isDue", caption, 0 as "earlySeconds",
@@ -57,6 +57,7 @@ async function readRows({ watch: sql, account_id, project_id, upload_id }: World
       select name, state::text from pgboss.job where state < 'completed' and name = any(${[...WORKED]})
     `,
     drift: await sql`select 1 from stored_bytes_drift`,
+    neighbour: await readRowsOf(sql, neighbour.account_id),
   }
 }
 
@@ -72,10 +73,13 @@ interface Known {
   told: readonly Answer[]
   /** Whether events were delivered. */
   isSent: boolean
+  /** Whether the other account did anything. */
+  hasNeighbour: boolean
 }
 
 /** Says, when all work should be done, what is otherwise than it must be. */
-export async function findBroken({ world, outside, told, isSent }: Known): Promise<string[]> {
+export async function findBroken(known: Known): Promise<string[]> {
+  const { world, outside, told, isSent } = known
   const rows = await readRows(world)
   const { renders, posts, events, revisions, people } = rows
   const done = told.filter(({ body }) => body)
@@ -137,7 +141,9 @@ export async function findBroken({ world, outside, told, isSent }: Known): Promi
   )
   const happened = {
     'clip.updated': revisions.filter(({ revision }) => revision > 1),
-    'render.completed': renders.filter(({ status }) => status === 'completed'),
+    'render.completed': renders.filter(
+      ({ status, account_id }) => status === 'completed' && account_id === world.account_id,
+    ),
     'post.posted': posts.filter(({ status }) => status === 'posted'),
     'post.cancelled': posts.filter(({ status }) => status === 'cancelled'),
   }
@@ -204,7 +210,26 @@ export async function findBroken({ world, outside, told, isSent }: Known): Promi
     `${left.length} files of a deleted project are there`,
   )
   expect(rows.drift.length === 0, 'the stored bytes are counted wrong')
-  return broken
+  return [...broken, ...findMixed(known, rows)]
+}
+
+/** Says where one account was in another one's way, or saw or changed what it has. */
+function findMixed(
+  { world, outside, told, hasNeighbour }: Known,
+  { renders, neighbour }: Awaited<ReturnType<typeof readRows>>,
+): string[] {
+  const shown = told.filter(({ account_id, about, body }) => {
+    const other = account_id === world.account_id ? world.neighbour : world
+    const text = body && JSON.stringify([about, body])
+    return [other.account_id, other.project_id, ...other.clip_ids].some((id) => text?.includes(id))
+  })
+  const [first] = renders.filter(({ account_id }) => account_id === world.account_id)
+  const count = outside.passedOver.get(first?.render_id ?? '') ?? 0
+  return [
+    ...shown.map(({ kind }) => `${kind} got at what another account has`),
+    ...(hasNeighbour || neighbour === world.neighbour.rows ? [] : ['another account has changed']),
+    ...(count > 1 ? [`the first render waited for ${count} of another account`] : []),
+  ]
 }
 
 /** What ends that Ada, and Ben, belong to the account. */
@@ -213,14 +238,19 @@ const GOES = [['remove Ada', 'Ada leaves'], ['remove Ben']]
 const isDeleted = ({ projects }: { projects: { isDeleted: boolean }[] }) =>
   projects[0]?.isDeleted === true
 
-/** How much work is left that time alone brings about. */
-export async function countLeft({ watch, account_id }: World, isSent: boolean): Promise<number> {
-  const [left] = await watch<[{ count: number }]>`
+/** How much work is left that time alone brings about, and how many receivers wait although they are due. */
+export async function countLeft({ watch, account_id }: World, isSent: boolean, clock: number) {
+  const now = new Date(clock).toISOString()
+  const [found] = await watch<[{ left: number; passedOver: number }]>`
     select (select count(*) from pgboss.job where state < 'completed' and name = any(${[...WORKED]}))
-         + (select count(*) from webhook_deliveries where status = 'pending' and ${isSent})
-         + (select count(*) from webhook_endpoints where run_id is not null)
+         + (select count(*) from webhook_deliveries
+             where account_id = ${account_id} and status = 'pending' and ${isSent})
+         + (select count(*) from webhook_endpoints where account_id = ${account_id} and run_id is not null)
          + (select count(*) from uploads where account_id = ${account_id} and parts_id is not null
-              and (status = 'uploaded' or parts_digest is not null)) as count
+              and (status = 'uploaded' or parts_digest is not null)) as left,
+           (select count(*) from webhook_endpoints
+             where account_id = ${account_id} and due_at <= ${now} and ${isSent}
+               and coalesce(busy_until < ${now}, true)) as "passedOver"
   `
-  return Number(left.count)
+  return found
 }

@@ -66,6 +66,9 @@ const FAULTS: Fate[] = ['cut after', 'cut before', 'kill after', 'kill before']
 /** The ends of statements that release no lock where they stand in a transaction. */
 const KEEPS_LOCKS = /^(BEGIN|SELECT|INSERT|UPDATE|DELETE) ?/
 
+/** Many times those of any execution that comes to an end. */
+const MOST_STEPS = 5000
+
 /** What is not delayed for long. */
 export const AT_ONCE = 'the platform makes the post'
 
@@ -101,16 +104,8 @@ export class Run {
   add(name: string, backend: Backend, program: (actor: Actor) => Promise<void>): void {
     const actor = { name } as Actor
     const seat: Seat = {
-      ...{
-        actor,
-        backend,
-        state: 'running',
-        what: '',
-        isOutside: false,
-        grant: () => {},
-        fate: 'pass',
-        end: null,
-      },
+      ...{ actor, backend, state: 'running', what: '', isOutside: false },
+      ...{ grant: () => {}, fate: 'pass', end: null },
       ...{ life: 0, pool: 0, program: () => program(actor), on: /$^/, texts: '', isInside: false },
       lock: 'unseen',
     }
@@ -154,8 +149,8 @@ export class Run {
         if (!isCurrent()) return
         if (!seat.isInside || !KEEPS_LOCKS.test(end) || seat.fate !== 'pass') this.#release()
         if (/^(COMMIT|ROLLBACK)$/.test(end) || seat.fate !== 'pass') seat.isInside = false
+        this.#set(seat, { state: 'running', end })
         if (seat.fate.startsWith('kill')) this.#begin(seat)
-        else this.#set(seat, { state: 'running', end })
       },
     }
     actor.sql = pool === 1 ? backend.open(gate) : backend.reopen(gate)
@@ -196,6 +191,7 @@ export class Run {
       const others = asking.filter((seat) => seat !== still?.seat)
       const ready = others.length > 0 ? others : asking
       if (ready.length === 0) break
+      if (this.steps > MOST_STEPS) return void this.faults.push('it goes on for ever')
       // The process that made the last step goes on, unless it is decided otherwise.
       const order = ready.toSorted((one, other) => Number(other === last) - Number(one === last))
       const next = order[this.choices.choose(3) > 0 ? this.choices.choose(order.length) : 0]

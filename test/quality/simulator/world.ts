@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import {
+  beginDelivery,
   type Context,
+  claimWebhook,
   createApiKey,
   createUpload,
   createWebhook,
   type Database,
+  endDelivery,
   enrollMember,
   grantCredits,
   type Jobs,
@@ -12,10 +15,17 @@ import {
   openDatabase,
   openJobs,
   readCredits,
+  releaseWebhook,
+  testWebhook,
 } from '../../../packages/domain/src/index.ts'
 import { webhookSealer } from '../../../packages/domain/src/webhook/create-webhook.ts'
 import { createEmptyDatabase } from '../../../packages/domain/test/create-test-database.ts'
-import { createTenantOf, finishedProject, join } from '../../../packages/domain/test/fixtures.ts'
+import {
+  createTenant,
+  createTenantOf,
+  finishedProject,
+  join,
+} from '../../../packages/domain/test/fixtures.ts'
 import { connectSomeone } from '../../../packages/domain/test/social-account.ts'
 import { credentialSealer } from '../../../services/api/src/publishing/comment-post.ts'
 import { START } from './run.ts'
@@ -25,21 +35,30 @@ export const SECRET = 'a secret of the simulator'
 export const PARTS = ['the first ', 'half of it', ', the rest']
 
 const CREDITS = 2
+/** The address of receivers that never answer, of which the neighbour has one more than may be delivered to at once. */
+export const SILENT = 'https://silent.example/'
+const SILENT_RECEIVERS = 5
+
+/** An account and what it has. */
+interface Tenancy {
+  account_id: string
+  clip_ids: string[]
+  project_id: string
+  contextOf(sql: Database): Context
+}
 
 /** What every execution begins with. */
-export interface World extends AsyncDisposable {
+export interface World extends Tenancy, AsyncDisposable {
   url: string
   /** Looks on, and takes no part. */
   watch: Database
   jobs: Jobs
-  account_id: string
-  clip_ids: string[]
-  project_id: string
+  /** Another account, and all its rows in short. */
+  neighbour: Tenancy & { rows: string }
   social_account_id: string
   upload_id: string
   /** The owner, and a member who has a key. */
   people: [string, string]
-  contextOf(sql: Database): Context
   /** Brings all rows back to how they were. */
   reset(): Promise<void>
 }
@@ -69,12 +88,18 @@ export async function openWorld(): Promise<World> {
   await watch.unsafe(
     'create or replace function pgboss.job_now() returns timestamptz stable language sql as $$ select public.now() $$',
   )
-  const contextOf = (sql: Database) => createTenantOf(sql, filled.account_id, jobs)
+  const of = ({ account_id }: { account_id: string }) => ({
+    contextOf: (sql: Database) => createTenantOf(sql, account_id, jobs),
+  })
+  // The elder account is the first whose receivers are looked for.
+  const neighbour = await fillNeighbour(watch)
   const filled = await fill(watch, jobs)
   const reset = await keepRows(watch)
+  const rows = await readRowsOf(watch, neighbour.account_id)
   const disposing = stack.move()
   return {
-    ...{ url, watch, jobs, ...filled, contextOf, reset },
+    ...{ url, watch, jobs, ...filled, ...of(filled), reset },
+    neighbour: { ...neighbour, ...of(neighbour), rows },
     [Symbol.asyncDispose]: () => disposing.disposeAsync(),
   }
 }
@@ -113,9 +138,34 @@ async function fill(sql: Database, jobs: Jobs) {
   })
   await sql`update uploads set part_size = ${PARTS[0]?.length ?? 0} where upload_id = ${upload_id}`
   await sql`delete from pgboss.job`
-  await sql`delete from webhook_deliveries`
+  await sql`delete from webhook_deliveries where account_id = ${account_id}`
   const people: [string, string] = [ada.subject, ben.subject]
   return { account_id, ...project, social_account_id, upload_id, people }
+}
+
+/** An account whose receivers took their whole time at the first attempt, and are due again. */
+async function fillNeighbour(sql: Database) {
+  const context = await createTenant(sql)
+  const { accountId: account_id, jobs, files, shares } = context
+  const project = await finishedProject(context, 3)
+  for (let count = 0; count < SILENT_RECEIVERS; count += 1) {
+    const wanted = { account_id, url: SILENT, types: ['project.failed'] as const }
+    await testWebhook(sql, await createWebhook(sql, webhookSealer(SECRET), wanted))
+    const claim = await claimWebhook(sql)
+    const delivery = claim && (await beginDelivery(sql, claim, { files, shares }))
+    if (!claim || !delivery) throw new Error('No delivery is due.')
+    await endDelivery({ sql, jobs }, claim, delivery, { error: 'No answer.' }, true)
+    await releaseWebhook(sql, claim)
+  }
+  // One before the other, so that their order is decided.
+  await sql`update webhook_deliveries set next_attempt_at = now() - make_interval(secs => sequence)`
+  return { account_id, ...project }
+}
+
+/** All rows of an account, in short. */
+export async function readRowsOf(sql: Database, account_id: string): Promise<string> {
+  const [found] = await sql<[{ rows: string }]>`select kept.rows_of(${account_id}) as rows`
+  return found.rows
 }
 
 /** Copies all rows aside; what is returned puts them back, in one statement and without triggers. */
@@ -131,6 +181,12 @@ async function keepRows(sql: Database): Promise<() => Promise<void>> {
   `
   await sql.unsafe('create schema kept')
   const lines: string[] = []
+  const own = tables
+    .filter(({ columns }) => /\baccount_id\b/.test(columns))
+    .map(
+      ({ name }) =>
+        `(select string_agg(t::text, ' ' order by t::text) from ${name} t where account_id = $1)`,
+    )
   for (const { name, columns, rows } of tables) {
     lines.push(`delete from ${name};`)
     if (!rows) continue
@@ -143,6 +199,9 @@ async function keepRows(sql: Database): Promise<() => Promise<void>> {
   await sql.unsafe(`
     create function kept.reset() returns void language plpgsql as $$ begin
       ${lines.join('\n')}
+    end $$;
+    create function kept.rows_of(uuid) returns text language plpgsql as $$ begin
+      return md5(concat_ws(' ', ${own.join(', ')}));
     end $$
   `)
   // Once, since each change of it makes all plans anew.
