@@ -23,6 +23,7 @@ import { publishPost } from '../../../services/api/src/publishing/publish-post.t
 import { settleJob } from '../../../services/media/src/worker/settle-job.ts'
 import { deleteFiles, finishUploads } from '../../../services/media/src/worker/upkeep.ts'
 import { type Outside, platformOf, storeOf } from './outside.ts'
+import { part, project } from './projects.ts'
 import type { Actor, Choices } from './run.ts'
 import { SECRET, SILENT, type World } from './world.ts'
 
@@ -129,6 +130,8 @@ class BrokenPicture extends Error {}
 type Handler = (actor: Actor, stage: Stage, job: Job<never>) => Promise<void>
 
 const HANDLERS: Record<string, Handler> = {
+  process_project: project,
+  process_part: part,
   render_clip: (
     actor,
     { world, outside, choices },

@@ -3,6 +3,7 @@ import {
   cancelPost,
   changeRole,
   createApiKey,
+  createProject,
   deleteProject,
   editClip,
   listClips,
@@ -11,6 +12,7 @@ import {
   publishClip,
   readClip,
   removeMember,
+  retryProject,
   retryRender,
   runIdempotent,
   startRender,
@@ -105,6 +107,16 @@ export const CALLS: Record<string, Make> = {
     await deleteProject(world.contextOf(actor.sql), world.project_id)
     return {}
   },
+  project: post((context, { world }, { key }) =>
+    createProject(context, { source: { upload_id: world.source_id }, metadata: { key } }),
+  ),
+  'project again': post((context, _, __, told) =>
+    retryProject(context, idOf(told, 'project', 'project_id')),
+  ),
+  'delete new project': async (actor, { world }, _, told) => {
+    await deleteProject(world.contextOf(actor.sql), idOf(told, 'project', 'project_id'))
+    return {}
+  },
   async 'send part'(actor, stage, { about }) {
     const { account_id, upload_id } = stage.world
     const number = Number(about)
@@ -176,6 +188,10 @@ export const THEMES: Record<string, Theme> = {
   people: {
     kinds: ['make Ben an owner', 'remove Ada', 'remove Ben', 'Ada leaves', 'make a key for Ben'],
     helpers: [],
+  },
+  projects: {
+    kinds: ['project', 'project', 'project again', 'delete new project'],
+    helpers: ['worker 1', 'worker 2'],
   },
   neighbours: {
     kinds: ['render', 'edit', 'look around'],

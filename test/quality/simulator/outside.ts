@@ -19,7 +19,9 @@ export class Outside {
   readonly passedOver = new Map<string, number>()
   /** Whether the receiver refused one, or gave no answer: later ones then overtake it. */
   hasFailed = false
-  /** Whether renders can be made. */
+  /** Projects that were finished without the results of their parts. */
+  readonly lacking = new Set<string>()
+  /** Whether renders, and parts of projects, can be made. */
   readonly broken = new Map<string, boolean>()
   /** Joined parts are used up, as in a bucket. */
   isBucket = false
@@ -71,6 +73,9 @@ export function storeOf(actor: Actor, outside: Outside): ObjectStore {
         return outside.isBucket ? null : digest(objects.get(key) ?? '')
       }),
     dropParts: ({ parts_id }) => step('the parts are freed', () => void parts.delete(parts_id)),
+    head: async () => null,
+    download: async () => {},
+    localPath: () => null,
     delete: (key) => step('a file is deleted', () => void objects.delete(key)),
     deletePrefix: (prefix) =>
       step('files are deleted', () => {

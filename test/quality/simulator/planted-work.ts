@@ -3,7 +3,7 @@ import type { Planted } from './planted.ts'
 const DOMAIN = 'packages/domain/src'
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are parts of the sources.
-/** In renders and posts. */
+/** In projects, renders and posts. */
 export const PLANTED_WORK: readonly Planted[] = [
   {
     why: 'The double settle: a worker that was replaced finishes a render that another one has finished.',
@@ -137,6 +137,27 @@ export const PLANTED_WORK: readonly Planted[] = [
     path: `${DOMAIN}/calendar/cancel-post.ts`,
     find: "    await recordEvent(sql, { account_id: accountId, type: 'post.cancelled', data: post })\n",
     replace: '',
+  },
+  {
+    why: 'Of two parts that are done at once neither is the last.',
+    theme: 'projects',
+    path: `${DOMAIN}/part/part-work.ts`,
+    find: '    await lockProjectOf(sql, work)\n',
+    replace: '',
+  },
+  {
+    why: 'A part stays with a worker that died.',
+    theme: 'projects',
+    path: `${DOMAIN}/part/part-work.ts`,
+    find: "(status = 'waiting' or status = 'working' and lane = ${lane})",
+    replace: "status = 'waiting'",
+  },
+  {
+    why: 'A project that is tried again finds the parts of the time before.',
+    theme: 'projects',
+    path: `${DOMAIN}/project/project-run.ts`,
+    find: '      await dropParts(sql, run)\n      // Another',
+    replace: '      // Another',
   },
 ]
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are parts of the sources.

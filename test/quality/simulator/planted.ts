@@ -6,7 +6,7 @@ export interface Planted {
   /** What goes wrong with it. */
   why: string
   /** The kind of stories in which it is looked for. */
-  theme: 'renders' | 'posts' | 'uploads' | 'edits' | 'people' | 'neighbours' | 'mixed'
+  theme: 'renders' | 'posts' | 'uploads' | 'edits' | 'people' | 'projects' | 'neighbours' | 'mixed'
   path: string
   /** The text that is replaced where it stands first. */
   find: string

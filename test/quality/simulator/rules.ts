@@ -3,6 +3,7 @@ import type { Evidence } from '../faults/evidence.ts'
 import { deliveries, ledger } from '../faults/invariants/stored.ts'
 import type { Answer } from './clients.ts'
 import type { Outside } from './outside.ts'
+import { CLIPS } from './projects.ts'
 import { PARTS, readRowsOf, type World } from './world.ts'
 
 type Snapshot = Evidence['snapshot']
@@ -27,8 +28,10 @@ async function readRows({ watch: sql, neighbour, account_id, project_id, upload_
                as "mayBeThere", error->>'code' as code
         from posts
     `,
-    events: await sql<{ sequence: number; type: string; delivery: string | null }[]>`
-      select v.sequence, v.type, d.status as delivery from events v left join webhook_deliveries d using (event_id)
+    events: await sql<
+      { sequence: number; type: string; project_id: string; delivery: string | null }[]
+    >`
+      select v.sequence, v.type, v.project_id, d.status as delivery from events v left join webhook_deliveries d using (event_id)
        where v.account_id = ${account_id} order by v.sequence
     `,
     uploads: await sql<{ status: string; parts_id: string | null }[]>`
@@ -40,8 +43,11 @@ async function readRows({ watch: sql, neighbour, account_id, project_id, upload_
       select c.clip_id, r.revision, r.content->>'title' as title, c.revision as newest, c.title as shown
         from clips c join clip_revisions r using (clip_id) order by c.clip_id, r.revision
     `,
-    projects: await sql<{ isDeleted: boolean }[]>`
-      select deleted_at is not null as "isDeleted" from projects where project_id = ${project_id}
+    projects: await sql<Made[]>`
+      select project_id, status, deleted_at is not null as "isDeleted", metadata->>'key' as key,
+             (select count(*) from project_parts where project_id = p.project_id) as parts,
+             (select count(*) from clips where project_id = p.project_id) as clips
+        from projects p where account_id = ${account_id} order by project_id <> ${project_id}, project_id
     `,
     people: await sql<{ subject: string; role: string | null; isHome: boolean; keys: number }[]>`
       select m.subject, ms.role, exists (
@@ -61,8 +67,19 @@ async function readRows({ watch: sql, neighbour, account_id, project_id, upload_
   }
 }
 
-export const WORKED = ['render_clip', 'publish_post', 'delete_files']
-const LIVE = new Set(['queued', 'rendering', 'pending', 'publishing'])
+interface Made {
+  project_id: string
+  status: string
+  isDeleted: boolean
+  key: string | null
+  parts: number
+  clips: number
+}
+
+export const WORKED = [
+  ...['render_clip', 'publish_post', 'delete_files', 'process_project', 'process_part'],
+]
+const LIVE = new Set(['queued', 'rendering', 'pending', 'publishing', 'processing'])
 
 /** How many events there were when the execution began. */
 export const EARLIER = 8
@@ -82,6 +99,7 @@ export async function findBroken(known: Known): Promise<string[]> {
   const { world, outside, told, isSent } = known
   const rows = await readRows(world)
   const { renders, posts, events, revisions, people } = rows
+  const [, ...made] = rows.projects
   const done = told.filter(({ body }) => body)
   const doneOf = (kind: string) => done.filter((answer) => answer.kind === kind)
   const broken: string[] = []
@@ -97,21 +115,24 @@ export async function findBroken(known: Known): Promise<string[]> {
     expect(reserved === 0, `${reserved} credits stay reserved`)
 
   for (const [name, same] of Map.groupBy(done, ({ kind, key }) => `${kind} ${key}`)) {
-    const isPost = /render|publish/.test(name)
+    const isPost = /render|publish|project [AB]/.test(name)
     const bodies = new Set(same.map(({ body }) => JSON.stringify(body)))
     expect(!isPost || bodies.size === 1, `${name} has ${bodies.size} different answers`)
   }
   const kept = new Map([
     ...renders.map((render) => [render.render_id, render.key] as const),
     ...posts.map((post) => [post.post_id, post.caption] as const),
+    ...made.map((project) => [project.project_id, project.key] as const),
   ])
-  for (const { kind, key, body } of [...doneOf('render'), ...doneOf('publish')]) {
-    const id = String(body?.[kind === 'render' ? 'render_id' : 'post_id'])
+  const asked = [...doneOf('render'), ...doneOf('publish'), ...doneOf('project')]
+  for (const { kind, key, body } of asked) {
+    const id = String(body?.[kind === 'publish' ? 'post_id' : `${kind}_id`])
     expect(kept.has(id), `the ${kind} of ${key} is lost`)
   }
   const keys = [
     ...renders.map(({ key }) => `render ${key}`),
     ...posts.map(({ caption }) => `post ${caption}`),
+    ...made.map(({ key }) => `project ${key}`),
   ]
   for (const [key, same] of Map.groupBy(keys, (key) => key))
     expect(same.length === 1 || key === 'render null', `${key} is there ${same.length} times`)
@@ -129,6 +150,12 @@ export async function findBroken(known: Known): Promise<string[]> {
     const isDue = code === 'render_failed' && status === 'failed' && !isDeleted(rows)
     expect(!isDue || render === 'failed', `a post failed for a render that is ${render}`)
   }
+  for (const { project_id, status, isDeleted, parts, clips } of made) {
+    expect(!LIVE.has(status), `a project is still ${status}`)
+    expect(parts === 0, `a project that is ${status} has ${parts} parts`)
+    const isWhole = clips === CLIPS && !outside.lacking.has(project_id)
+    expect(status !== 'completed' || isDeleted || isWhole, 'a finished project lacks something')
+  }
   for (const { name, state } of rows.jobs) broken.push(`a job ${name} is ${state}`)
   for (const { body } of doneOf('cancel')) {
     const post = posts.find(({ post_id }) => post_id === body?.['post_id'])
@@ -144,11 +171,16 @@ export async function findBroken(known: Known): Promise<string[]> {
     'render.completed': renders.filter(
       ({ status, account_id }) => status === 'completed' && account_id === world.account_id,
     ),
+    'project.completed': made.filter(({ status }) => status === 'completed'),
     'post.posted': posts.filter(({ status }) => status === 'posted'),
     'post.cancelled': posts.filter(({ status }) => status === 'cancelled'),
   }
   for (const [name, { length }] of Object.entries(happened)) {
-    const count = events.slice(EARLIER).filter(({ type }) => type === name).length
+    const count = events.slice(EARLIER).filter(
+      ({ type, project_id }) =>
+        // A clip that is found again is told too.
+        type === name && (type !== 'clip.updated' || project_id === world.project_id),
+    ).length
     expect(count === length, `${name} happened ${length} times and is told ${count} times`)
   }
   for (const { sequence, delivery } of isSent ? events.slice(EARLIER) : []) {
