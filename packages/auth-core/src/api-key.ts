@@ -122,10 +122,10 @@ export function parseApiKey(
 ): { key_id: string } | null {
   if (!text.startsWith(prefix)) return null
   const rest = text.slice(prefix.length)
-  const match = /^(?:test_)?([0-9A-Za-z]{8})_[0-9A-Za-z_-]{43}[0-9A-Za-z]{6}$/.exec(rest)
+  const [, key_id] = /^(?:test_)?([0-9A-Za-z]{8})_[0-9A-Za-z_-]{43}[0-9A-Za-z]{6}$/.exec(rest) ?? []
   const body = text.slice(0, -CHECKSUM_LENGTH)
-  if (!match?.[1] || checksumOf(body) !== text.slice(-CHECKSUM_LENGTH)) return null
-  return { key_id: match[1] }
+  if (!key_id || checksumOf(body) !== text.slice(-CHECKSUM_LENGTH)) return null
+  return { key_id }
 }
 
 /** @throws {RangeError} The prefix is not 1 to 32 visible ASCII characters without a comma. */

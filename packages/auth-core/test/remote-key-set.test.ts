@@ -27,7 +27,8 @@ const server = Bun.serve({
     '/missing': new Response('no', { status: 404 }),
     '/text': new Response('<html>'),
     '/array': Response.json([public_jwk]),
-    '/endless': () => new Response(JSON.stringify({ keys: [public_jwk], pad: ' '.repeat(70_000) })),
+    '/full': () => new Response(JSON.stringify({ keys: [public_jwk] }).padEnd(65_536)),
+    '/endless': () => new Response(JSON.stringify({ keys: [public_jwk] }).padEnd(65_537)),
   },
 })
 afterAll(() => server.stop(true))
@@ -44,8 +45,9 @@ describe('a remote key set', () => {
     expect(await (await keys.find('broken', 'ES256'))?.prepare()).toBeNull()
   })
 
-  test('takes a key that does not say what it is for', async () => {
-    expect(await keysAt('/bare').find(kid, 'ES256')).not.toBeNull()
+  test('takes a key that does not say what it is for, and an answer of 65,536 bytes', async () => {
+    for (const path of ['/bare', '/full'])
+      expect(await keysAt(path).find(kid, 'ES256')).not.toBeNull()
   })
 
   test.each(['/elsewhere', '/missing', '/text', '/array', '/endless'])(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
-import { createInsideCredentials } from '@svc/auth-core'
 import { retireSigningKey, revokeGrant, rotateSigningKey } from '@svc/domain'
 import { until } from '@svc/patience'
 import { type Granted, openTokens } from './open-tokens.ts'
@@ -67,17 +66,6 @@ describe('in its place', () => {
     ['nothing', async () => ''],
   ])('%s opens nothing', async (_, make) => {
     expect((await ask(await make(await tokens.granted()))).status).toBe(401)
-  })
-
-  test.each([
-    ['is a minute old opens nothing', 61, 401],
-    ['is younger opens what it did', 30, 200],
-  ])('what %s', async (_, age, status) => {
-    const claims = tokens.claims(await tokens.granted())
-    const now = () => api.accessTokens.now() - age * 1000
-    const credentials = createInsideCredentials({ secret: SECRET, issuer: BASE_URL, now })
-    const issued = await credentials.issue({ claims, kid: 'any' })
-    expect((await ask(issued)).status).toBe(status)
   })
 })
 
