@@ -110,8 +110,8 @@ export function createReadiness(
 
 /** What a check that passed says of what waits: a list of names, also in the answer of another service. */
 function unattendedIn(found: unknown): string[] {
-  const isObject = typeof found === 'object' && found !== null && 'unattended' in found
-  return isObject && Array.isArray(found.unattended) ? found.unattended.map(String) : []
+  const { unattended } = Object(found)
+  return Array.isArray(unattended) ? unattended.map(String) : []
 }
 
 const CLOCK = { now: () => performance.now(), patience: CHECK_MS }

@@ -112,7 +112,7 @@ const isReadiness = (url: string) => READINESS.has(url.slice(url.indexOf('/', 8)
 function unbegun(request: Request, closesAt: number): Response {
   const refusal = new ApiError('SERVICE_UNAVAILABLE', 'The service is restarting. Try again.', {
     retry_after: 1,
-    headers: { [NOT_BEGUN]: String(Math.max(0, Math.ceil(closesAt - performance.now()))) },
+    headers: { [NOT_BEGUN]: String(Math.ceil(closesAt - performance.now())) },
   })
   return refusalResponse(refusal, identify(request.headers))
 }

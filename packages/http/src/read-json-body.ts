@@ -148,13 +148,13 @@ function measureJson(bytes: Uint8Array): JsonMeasure {
       values += 1
       const count = (commas[open] ?? 0) + 1
       commas[open] = count
-      if (count >= members && isObject[open] === 1) members = count + 1
+      if (isObject[open] === 1) members = Math.max(members, count + 1)
     } else if (byte === ARRAY || byte === OBJECT) {
       values += 1
       open += 1
       commas[open] = 0
       isObject[open] = byte === OBJECT ? 1 : 0
-      if (open > depth) depth = open
+      depth = Math.max(depth, open)
     } else if (byte === ARRAY_END || byte === OBJECT_END) {
       open -= 1
     }

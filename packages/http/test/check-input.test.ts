@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { Type as t } from '@sinclair/typebox'
+import { type TSchema, Type as t } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
-import { checkInput, readQuery } from '../src/check-input.ts'
+import { checkInput, readQuery, strictInput } from '../src/check-input.ts'
 
 const Sort = t.Union([t.Literal('rank'), t.Literal('start')])
 const Shape = t.Object({
@@ -163,6 +163,38 @@ describe('checkInput', () => {
   test('leaves the prototype of objects alone', () => {
     checkInput(Shape, { metadata: JSON.parse('{"__proto__":"x"}') }, 'body')
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  })
+})
+
+describe('strictInput', () => {
+  const read = (schema: TSchema, body?: string) => {
+    const input = strictInput()
+    input.introspect({ body: schema })
+    const headers = { 'content-type': 'application/json' }
+    const method = 'POST'
+    return input.read(new Request('http://localhost/', { method, headers, body: body ?? null }))
+  }
+
+  test('names five of the members that an empty body could have', async () => {
+    const six = t.Object(Object.fromEntries([...'abcdef'].map((name) => [name, t.String()])))
+    await expect(read(six)).rejects.toThrow('it must be a JSON object with a, b, c, d, e.')
+    expect(await read(t.Object({}))).toEqual({ body: {} })
+  })
+
+  test('takes more than a megabyte where one long text makes it so', async () => {
+    const limits = { 'x-max-bytes': 1_100_000, 'x-long-member': ['file', 'text'] }
+    const file = t.Object({ text: t.Optional(t.String()) })
+    const schema = t.Object({ file, more: t.Optional(t.Unknown()) }, limits)
+    const sized = (value: object) =>
+      `${JSON.stringify(value).slice(0, -1)},"more":[]}`.padEnd(1_000_001)
+    expect(await read(schema, sized({ file: { text: 'x' } }))).toHaveProperty('body.file.text', 'x')
+    await expect(read(schema, sized({ file: {} }))).rejects.toThrow(
+      'without file.text at most 1000000',
+    )
+    expect(await read(schema, sized({ file: {} }).slice(0, -1))).toHaveProperty('body.more', [])
+    await expect(read(schema, sized({ file: {} }).padEnd(1_100_001))).rejects.toThrow(
+      '1100000 bytes',
+    )
   })
 })
 

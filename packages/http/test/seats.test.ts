@@ -50,6 +50,17 @@ describe('a request that waits for a seat of its account', () => {
   })
 })
 
+test('a request gives its seat back once', async () => {
+  const clock = createManualClock()
+  const seats = createSeats({ seats: 1, patienceMs: 50, timers: clock })
+  await seats.take(held, 'account')
+  for (const _ of ['first', 'again']) seats.leave(held)
+  await seats.take(waiting, 'account')
+  const ended = endOf(seats.take(other, 'another'))
+  await clock.advance(50)
+  expect(ended.said).toStartWith('The service has too much work')
+})
+
 test('a request that waits for a seat is not refused for a pause of its process, in which nothing could be given back', async () => {
   const seats = createSeats({ seats: 2, patienceMs: 200, mostPatienceMs: 400 })
   await seats.take(held, 'account')

@@ -46,6 +46,7 @@ describe('a process', () => {
           method,
           ...(unix && { unix }),
         })
+      await read('/metrics')
       const answer = await read('/metrics')
       expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
       const text = await answer.text()
