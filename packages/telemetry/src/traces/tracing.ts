@@ -113,8 +113,7 @@ export function failSpan(span: Span, error: unknown): void {
 
 /** Returns the current span as a `traceparent` header; `null` without one. */
 export function currentTraceparent(): string | null {
-  const context = current.getStore()
-  const span = context && trace.getSpanContext(context)
+  const span = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT)
   return span ? writeTraceparent(span) : null
 }
 
@@ -135,6 +134,6 @@ const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{
 // A code is one of ours; any other text may hold what a client wrote.
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return /^\w{1,40}$/.test(code) ? code : error.name
+  const { code }: { code?: unknown } = Object(error)
+  return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : error.name
 }
