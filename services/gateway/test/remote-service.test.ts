@@ -86,7 +86,7 @@ test('few requests are repeated, however many fail', () => {
 })
 
 test('every address of a host name is an instance, as the look-ups change', async () => {
-  let found = ['10.0.0.2', '10.0.0.1']
+  let found = ['127.0.0.2', '127.0.0.1']
   const asked: string[] = []
   const resolve = async (hostname: string) => {
     asked.push(hostname)
@@ -94,7 +94,7 @@ test('every address of a host name is an instance, as the look-ups change', asyn
   }
   const limits = { ...GATEWAY_LIMITS, resolution: 5 }
   const stopping = new AbortController()
-  const service = new RemoteService(parseUpstream('http://api.internal:3001, http://10.9.9.9:1'), {
+  const service = new RemoteService(parseUpstream('http://api.internal:1, http://127.0.0.9:1'), {
     limits,
     log() {},
     resolve,
@@ -102,18 +102,21 @@ test('every address of a host name is an instance, as the look-ups change', asyn
   })
   const names = () => service.instances.map(({ name }) => name)
   await until(() => names().length === 3)
-  expect(names()).toEqual(['http://10.0.0.1:3001', 'http://10.0.0.2:3001', 'http://10.9.9.9:1'])
+  expect(names()).toEqual(['http://127.0.0.1:1', 'http://127.0.0.2:1', 'http://127.0.0.9:1'])
   const kept = service.instances[1]
   // A look-up that finds nothing changes nothing.
   found = []
   const before = asked.length
   await until(() => asked.length > before + 1)
   expect(service.instances).toHaveLength(3)
-  found = ['10.0.0.2', '10.0.0.3']
-  await until(() => names().includes('http://10.0.0.3:3001'))
-  expect(names()).toEqual(['http://10.0.0.2:3001', 'http://10.0.0.3:3001', 'http://10.9.9.9:1'])
+  for (const one of service.instances) one.missed()
+  const waiting = service.choose(new Set())
+  found = ['127.0.0.2', '127.0.0.3']
+  expect((await waiting).name).toBe('http://127.0.0.3:1')
+  expect(names()).toEqual(['http://127.0.0.2:1', 'http://127.0.0.3:1', 'http://127.0.0.9:1'])
   expect(service.instances[0]).toBe(kept as Instance)
   expect(new Set(asked)).toEqual(new Set(['api.internal']))
+  for (const one of service.instances) one.retire()
   stopping.abort()
 })
 
