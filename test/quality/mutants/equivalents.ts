@@ -84,6 +84,19 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'Of two equals either one is right.',
   },
   {
+    path: 'packages/http/src/listen.ts',
+    line: 'const SKIPPED_BY_ROUTERS = 11',
+    change: '11 → 12',
+    why: 'The address is replaced for hosts of one more length, too.',
+  },
+  {
+    path: 'packages/http/src/log-line.ts',
+    line: 'if (process.stdout.writableLength > MOST_WAITING_BYTES) return linesIn(text)',
+    change:
+      'process.stdout.writableLength > MOST_WAITING_BYTES → process.stdout.writableLength >= MOST_WAITING_BYTES',
+    why: 'The bound is a guess.',
+  },
+  {
     path: 'packages/patience/src/fair-clock.ts',
     line: 'if (readings.passed() - measured > MEASURE_EVERY_MS) {',
     change:

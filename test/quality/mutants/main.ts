@@ -111,8 +111,8 @@ async function tryAll(mutants: readonly Mutant[], graph: ImportGraph) {
   using trees = new DisposableStack()
   const runs = Array.from({ length: values.jobs }, (): RunTest => {
     const tree: TrialTree = trees.use(copyTree(values.tree))
-    return async (file, some) => {
-      const outcome = await tree.run(file, some, env)
+    return async (file, some, most) => {
+      const outcome = await tree.run(file, some, env, most)
       spent.cpuSeconds += outcome.cpuSeconds
       return outcome
     }

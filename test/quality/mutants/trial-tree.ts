@@ -21,15 +21,18 @@ import { applyTo, type Mutant } from './rules.ts'
 export interface Outcome {
   ended: 'green' | 'red' | 'stuck'
   cpuSeconds: number
+  /** Seconds of a fair clock. */
+  seconds: number
 }
 
 /** A copy of the tree in which mutants are tried, so that the tree itself is never changed. */
 export interface TrialTree extends Disposable {
-  /** Runs one test file while the mutants are in the copy. */
+  /** Runs one test file while the mutants are in the copy, for at most so many seconds of a fair clock. */
   run(
     testFile: string,
     mutants: readonly Mutant[],
     env: Record<string, string | undefined>,
+    most?: number,
   ): Promise<Outcome>
 }
 
@@ -49,7 +52,7 @@ export function copyTree(root: string): TrialTree {
     if (existsSync(join(root, modules))) linkModules(join(root, modules), join(folder, modules))
   }
   return {
-    async run(testFile, mutants, env) {
+    async run(testFile, mutants, env, most = MOST_FAIR) {
       const changed = [...new Set(mutants.map(({ path }) => path))]
       const write = (path: string, own: readonly Mutant[]) =>
         writeFileSync(join(folder, path), applyTo(readFileSync(join(root, path), 'utf8'), own))
@@ -59,7 +62,7 @@ export function copyTree(root: string): TrialTree {
           mutants.filter((mutant) => mutant.path === path),
         )
       try {
-        return await runTest(folder, testFile, env)
+        return await runTest(folder, testFile, env, most)
       } finally {
         for (const path of changed) write(path, [])
       }
@@ -87,6 +90,7 @@ async function runTest(
   folder: string,
   testFile: string,
   env: Record<string, string | undefined>,
+  most: number,
 ): Promise<Outcome> {
   const workspace = workspaceOf(testFile)
   const cwd = workspace === 'test' ? folder : join(folder, workspace)
@@ -106,15 +110,16 @@ async function runTest(
   const clock = startFairClock()
   const isOver = () => {
     const { cpuSeconds, bytes } = usedBy(child.pid)
-    return clock.seconds() > MOST_FAIR || cpuSeconds > MOST_CPU || bytes > MOST_BYTES
+    return clock.seconds() > most || cpuSeconds > MOST_CPU || bytes > MOST_BYTES
   }
   // wall clock: looks twice a second; what decides is the processor time and the fair clock.
   const pause = () => Promise.race([child.exited, Bun.sleep(500)]).then(() => {})
   await until(() => child.exitCode !== null || child.signalCode !== null || isOver(), {
-    limit: 2 * MOST_FAIR,
+    limit: 2 * most,
     clock,
     pause,
   })
+  const seconds = clock.seconds()
   const isStuck = child.exitCode === null && child.signalCode === null
   const cpuSeconds = isStuck
     ? usedBy(child.pid).cpuSeconds
@@ -122,7 +127,7 @@ async function runTest(
   for (const pid of listProcesses())
     if (pid === child.pid || readOf(pid, 'environ').includes(mark)) kill(pid)
   await child.exited
-  return { ended: isStuck ? 'stuck' : child.exitCode === 0 ? 'green' : 'red', cpuSeconds }
+  return { ended: isStuck ? 'stuck' : child.exitCode === 0 ? 'green' : 'red', cpuSeconds, seconds }
 }
 
 const TICKS = 100

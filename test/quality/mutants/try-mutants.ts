@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 import { workspaceOf } from './import-graph.ts'
 import type { Mutant } from './rules.ts'
@@ -9,8 +10,12 @@ export interface Trial {
   killedBy: string | null
 }
 
-/** Runs a test file while mutants are in the tree. */
-export type RunTest = (testFile: string, mutants: readonly Mutant[]) => Promise<Outcome>
+/** Runs a test file while mutants are in the tree, for at most so many seconds. */
+export type RunTest = (
+  testFile: string,
+  mutants: readonly Mutant[],
+  most?: number,
+) => Promise<Outcome>
 
 interface Budget {
   /** Processor seconds for the tests of one mutant that are run first. */
@@ -21,20 +26,21 @@ interface Budget {
 
 const MOST_NEAREST = 4
 const MOST_ELSEWHERE = 8
+/** A test that takes so many times as long as it does without a mutant, and some seconds more, is stuck. */
+const STUCK = { times: 4, seconds: 5 }
 
 /** Judges mutants by tests. A test that fails without any mutant says nothing, and one that is as long as a stuck one is left out. */
 export function createJudge(graph: Pick<ImportGraph, 'testsOf'>, { nearest, whole }: Budget) {
   const costs = new Map<string, number>()
-  const useful = new Map<string, Promise<boolean>>()
-  const isUseful = (run: RunTest, file: string) => {
-    const known = useful.get(file) ?? run(file, []).then(({ ended }) => ended === 'green')
-    useful.set(file, known)
-    return known
-  }
+  const usual = new Map<string, Promise<Outcome>>()
   const fails = async (run: RunTest, file: string, mutants: readonly Mutant[]) => {
-    const { ended, cpuSeconds } = await run(file, mutants)
+    const known = usual.get(file) ?? run(file, [])
+    usual.set(file, known)
+    const { ended, cpuSeconds, seconds } = await known
     costs.set(file, cpuSeconds)
-    return ended !== 'green' && (await isUseful(run, file))
+    if (ended !== 'green') return false
+    const most = STUCK.times * seconds + STUCK.seconds
+    return (await run(file, mutants, most)).ended !== 'green'
   }
   const tried = new Map<Mutant, Set<string>>()
 
@@ -93,11 +99,17 @@ export function createJudge(graph: Pick<ImportGraph, 'testsOf'>, { nearest, whol
     return graph.testsOf(mutant.path).includes(file)
   }
 
-  /** All tests of the package; of others only a few for each survivor, and those of the whole only for what no other test reaches. */
+  /**
+   * All tests of the package, and the one of the whole that is named after it; of others only a few for each survivor, and the
+   * rest of those of the whole only for what no other test reaches.
+   */
   function inOrder(survivors: readonly Mutant[]): string[] {
     const files = survivors.flatMap(({ path }) => {
       const tests = graph.testsOf(path)
-      const own = tests.filter((file) => workspaceOf(file) === workspaceOf(path))
+      const ofWhole = `test/${basename(workspaceOf(path))}.test.ts`
+      const own = tests.filter(
+        (file) => workspaceOf(file) === workspaceOf(path) || file === ofWhole,
+      )
       const near = tests.filter((file) => workspaceOf(file) !== 'test' && !own.includes(file))
       const used = [...own, ...near.slice(0, MOST_ELSEWHERE)]
       return (used.length > 0 ? used : tests.slice(0, MOST_NEAREST)).map((file, place) => ({
