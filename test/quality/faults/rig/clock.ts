@@ -29,7 +29,10 @@ export async function openClock(file: string): Promise<Clock | null> {
 
 /** The path of libfaketime, if it is installed where distributions put it. */
 export function findLibrary(): string | null {
-  const places = new Glob('{lib,lib64,local/lib,lib/*}/faketime/libfaketime.so.1')
-  const [found] = places.scanSync('/usr')
+  // Bun's patterns find nothing where a brace holds a slash.
+  const folders = ['lib', 'lib64', 'local/lib', 'lib/*']
+  const [found] = folders.flatMap((folder) => [
+    ...new Glob(`${folder}/faketime/libfaketime.so.1`).scanSync('/usr'),
+  ])
   return found ? join('/usr', found) : null
 }

@@ -80,6 +80,7 @@ export function sharedSettings(places: {
     RATE_LIMIT_SCALE: '100000',
     ALLOW_PRIVATE_RECEIVERS: 'on',
     DASHBOARD_TOKEN,
+    SIGN_UP: 'open',
     WHISPER_MODEL: 'off',
     MOONSHINE: 'off',
     WORKER_PROJECTS: '1',

@@ -95,7 +95,7 @@ export async function startRig(
     SHARE_PORT: 'on',
   })
   gateway.code = ROOT
-  const inside = { API_URL: local(lastApi), OAUTH_URL: local(oauthPort), SIGN_UP: 'open' }
+  const inside = { API_URL: local(lastApi), OAUTH_URL: local(oauthPort) }
   const processes = [
     define('oauth', 'oauth/src/index', { PORT: String(oauthPort), ...moved(0) }),
     ...apis,
