@@ -102,6 +102,8 @@ function fit(
 /** An edge that a model named is moved where it lies within a sentence or is that of a thought with less than this chance, by this many units at most. */
 const DOUBTFUL = 0.05
 const REACH = 2
+/** A beginning with less than one chance is moved as well to a question before it that has at least the other. */
+const ASKED = { below: 0.5, least: 0.7 }
 
 /** Moves edges of a passage that lean on the sentence beside them to those of a thought; a line stays inside. */
 function onThoughts(
@@ -116,7 +118,7 @@ function onThoughts(
       // Half a sentence is no thought, however long the sentence is.
       return (side === 'begins' ? unit?.entry : unit?.exit)?.boundary === 'sentence' ? chance : 0
     }
-    if (rate(edge) >= DOUBTFUL) return edge
+    if (rate(edge) >= (side === 'begins' ? ASKED.below : DOUBTFUL)) return edge
     const isAllowed = (at: number) => {
       const { unit } = facts[at] ?? {}
       if (!unit || (side === 'begins' ? unit.first > line.first : unit.last < line.last))
@@ -128,7 +130,10 @@ function onThoughts(
       )
     }
     const places = Array.from({ length: 2 * REACH + 1 }, (_, step) => edge + step - REACH)
-    return places.filter(isAllowed).reduce((best, at) => (rate(at) > rate(best) ? at : best), edge)
+    const best = places.filter(isAllowed).reduce((a, b) => (rate(b) > rate(a) ? b : a), edge)
+    const isAsked =
+      facts[best]?.unit.form === 'question' && best < edge && rate(best) >= ASKED.least
+    return rate(edge) < DOUBTFUL || isAsked ? best : edge
   }
   const first = nearest(from, 'begins')
   return [first, Math.max(first, nearest(to, 'ends'))]
