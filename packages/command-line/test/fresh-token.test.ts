@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { credentialsFile } from '../src/sign-in/credentials-file.ts'
-import { freshToken } from '../src/sign-in/fresh-token.ts'
+import { freshToken, toKeep } from '../src/sign-in/fresh-token.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-fresh-token-'))
 const allHaveRead = Promise.withResolvers<void>()
@@ -49,6 +49,28 @@ test('of many processes that find an expired token at once, one renews it, and t
   })
   const used = await Promise.all(processes.map((fresh) => fresh()))
   expect([used, renewals]).toEqual([Array(3).fill('renewed 1'), 1])
+})
+
+test('a token is renewed half a minute before it ends, and kept for as long as it is said to be good', async () => {
+  const { origin } = service.url
+  const file = open()
+  const tokens = { issuer: origin, client_id: 'c', access_token: 'old', refresh_token: 'r' }
+  const used = async (left: number) => {
+    const expires_at = Date.now() + left
+    await file.update(({ servers }) =>
+      Object.assign(servers, { [origin]: { ...tokens, expires_at } }),
+    )
+    return freshToken(file, origin)()
+  }
+  expect([await used(60_000), await used(29_000)]).toEqual(['old', 'renewed 2'])
+  const { servers } = await file.read()
+  expect(servers[origin]).toMatchObject({ refresh_token: 'r', access_token: 'renewed 2' })
+  const kept = toKeep({ issuer: origin, client_id: 'c' }, { access_token: 'a' })
+  expect(kept.expires_at - Date.now()).toBeWithin(290_000, 300_001)
+  expect(Reflect.get(servers[origin] ?? {}, 'expires_at') - Date.now()).toBeWithin(
+    3_500_000,
+    3_600_001,
+  )
 })
 
 /** Each process opens the file for itself. */

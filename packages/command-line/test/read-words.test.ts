@@ -24,6 +24,10 @@ describe('what was typed', () => {
     })
     expect([['list'], ['help'], []].map(isVideo)).toEqual([false, false, false])
     expect(read(['clips', 'show', 'c1'])).toMatchObject({ given: { args: { CLIP: 'c1' } } })
+    const dashed = read(['clips', 'p1', '--sort', '-score', '--limit', '1'])
+    expect(dashed).toMatchObject({ given: { options: { sort: '-score', limit: 1 } } })
+    const most = read(['create', 'a.mp4', '--count', '50'])
+    expect(most).toMatchObject({ given: { options: { count: 50 } } })
   })
 
   test.each([
@@ -36,6 +40,9 @@ describe('what was typed', () => {
       ['render', 'c', '--resolution', '4k'],
       /^--resolution is "4k"; it must be one of 720p, 1080p, 1440p, 2160p\.\n\nUsage: bun clip render CLIP /,
     ],
+    [['create', 'a.mp4', '--count', '51'], /^--count is "51"; it must be a number, 1 to 50\./],
+    [['list', '--json=yes'], /^--json takes no value\./],
+    [['list', '--limit', ''], /^--limit is ""; it must be a number/],
     [['list', '--limit', '0'], /^--limit is "0"; it must be a number, 1 or more\.\n\nUsage/],
     [['calendar', '--from', 'soon'], /^--from is "soon"; it must be a time such as/],
     [['clips', 'rate', 'c', 'hate'], /^"hate" must be one of like, dislike, none\.\n\nUsage/],

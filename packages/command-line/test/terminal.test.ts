@@ -38,11 +38,6 @@ describe('a table', () => {
     expect(lines.map((line) => Bun.stringWidth(line)).filter((width) => width > 100)).toEqual([])
   })
 
-  test('is a line for each member on a narrow terminal', async () => {
-    const { out } = await inTerminal(['list'], { cols: 60 })
-    expect(out).toContain('project  01ARZ3NDEKTSV4RRFFQ69G5FAV\r\nstatus   processing\r\n')
-  })
-
   test('is whole in a file', async () => {
     expect(await inPipe(['list'])).toMatchObject({ out: expect.stringContaining('than fit\n') })
   })

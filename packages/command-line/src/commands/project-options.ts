@@ -46,17 +46,17 @@ export function projectOf(given: Given): Omit<NewProject, 'source'> {
 }
 
 function durationOf(text: string) {
-  const [, min, max] = RANGE.exec(text) ?? []
-  if (min === undefined || max === undefined) {
-    throw new UsageError(`--seconds is "${text}"; it must be like 15-90.`)
-  }
-  return { min: Number(min), max: Number(max), target: (Number(min) + Number(max)) / 2 }
+  const [min, max] = pairOf('seconds', text, '15-90')
+  return { min, max, target: (min + max) / 2 }
 }
 
 function rangeOf(text: string) {
-  const [, start, end] = RANGE.exec(text) ?? []
-  if (start === undefined || end === undefined) {
-    throw new UsageError(`--range is "${text}"; it must be like 60-600, in seconds.`)
-  }
-  return { start: Number(start), end: Number(end) }
+  const [start, end] = pairOf('range', text, '60-600, in seconds')
+  return { start, end }
+}
+
+function pairOf(option: string, text: string, like: string): [number, number] {
+  const [, from, to] = RANGE.exec(text) ?? []
+  if (to === undefined) throw new UsageError(`--${option} is "${text}"; it must be like ${like}.`)
+  return [Number(from), Number(to)]
 }

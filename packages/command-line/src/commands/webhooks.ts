@@ -67,7 +67,7 @@ export const webhookCommands = {
     shows: DELIVERY,
     async run(context, { args: { SEQUENCE }, options }) {
       const sequence = Number(SEQUENCE)
-      if (!Number.isInteger(sequence) || sequence < 1)
+      if (!/^[1-9]\d*$/.test(SEQUENCE))
         throw new UsageError(
           `"${SEQUENCE}" is not the number of an event; \`clip events\` shows them.`,
         )

@@ -40,7 +40,7 @@ export function asLines(row: object, columns: Columns<object>): string {
 
 function line(cells: string[], widths: number[]): string {
   return cells
-    .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - Bun.stringWidth(cell)))
+    .map((cell, column) => cell + ' '.repeat(Number(widths[column]) - Bun.stringWidth(cell)))
     .join(GAP)
     .trimEnd()
 }
