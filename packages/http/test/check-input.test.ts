@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { type TSchema, Type as t } from '@sinclair/typebox'
 import { ApiError } from '@svc/errors'
 import { checkInput, readQuery, strictInput } from '../src/check-input.ts'
+import { nameFrom } from '../src/tidy-text.ts'
 
 const Sort = t.Union([t.Literal('rank'), t.Literal('start')])
 const Shape = t.Object({
@@ -166,6 +167,15 @@ describe('checkInput', () => {
   })
 })
 
+test.each([
+  [' Ada\u200b \u202eLovelace ', 'Ada Lovelace'],
+  ['👩👩👩 of seven and more', '👩👩👩 of sev'],
+  [`a${'\u0301'.repeat(31)}`, ''],
+  ['\ud800', '\ufffd'],
+])('of %j the name %j is made', (text, name) => {
+  expect(nameFrom(text, 10 + Number(name.startsWith('Ada')) * 10)).toBe(name)
+})
+
 describe('strictInput', () => {
   const read = (schema: TSchema, body?: string) => {
     const input = strictInput()
@@ -174,6 +184,13 @@ describe('strictInput', () => {
     const method = 'POST'
     return input.read(new Request('http://localhost/', { method, headers, body: body ?? null }))
   }
+
+  test('reads a query where there is one', async () => {
+    const input = strictInput()
+    input.introspect({ query: t.Object({ limit: t.Integer() }) })
+    const read = await input.read(new Request('http://localhost/?limit=3'))
+    expect(read).toEqual({ query: { limit: 3 } })
+  })
 
   test('names five of the members that an empty body could have', async () => {
     const six = t.Object(Object.fromEntries([...'abcdef'].map((name) => [name, t.String()])))

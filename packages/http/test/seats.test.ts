@@ -30,6 +30,9 @@ describe('a request that waits for a seat of its account', () => {
     await clock.advance(1)
     expect(ended.said).toStartWith('Earlier requests of this account')
     await seats.take(other, 'another')
+    // It takes no seat any more.
+    seats.leave(held)
+    await seats.take(held, 'a third one')
   })
 
   test('is refused in the end, however much is given back', async () => {
