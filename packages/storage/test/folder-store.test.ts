@@ -122,6 +122,9 @@ describe('openFolderStore', () => {
     await expect(openFolderStore(join(folder, 'file'))).rejects.toMatchObject({
       name: 'StorageError',
     })
+    const other = await openFolderStore(join(folder, 'other'))
+    await writeFile(join(folder, 'other', 'parts'), '')
+    await expect(other.beginParts('a', 'x/y')).rejects.toMatchObject({ name: 'StorageError' })
     await mkdir(join(folder, 'links'))
     await symlink(join(folder, 'links', 'nowhere'), join(folder, 'links', 'objects'))
     await expect(openFolderStore(join(folder, 'links'))).rejects.toMatchObject({

@@ -9,6 +9,8 @@ export interface SlowS3 {
   received: number
   /** Uploads in parts that are neither complete nor given up. */
   open: Map<string, Uint8Array[]>
+  /** How often one was given up. */
+  aborted: number
   /** Holds the answer to every part until it resolves. */
   gate: Promise<void>
   stop(): Promise<void>
@@ -29,6 +31,7 @@ export function startSlowS3(bytesPerSecond: number = Number.POSITIVE_INFINITY): 
       if (request.method === 'GET' || request.method === 'HEAD') return give(key)
       if (request.method === 'DELETE') {
         s3.open.delete(upload)
+        s3.aborted += 1
         return new Response(null, { status: 204 })
       }
       if (searchParams.has('uploads')) {
@@ -90,6 +93,7 @@ export function startSlowS3(bytesPerSecond: number = Number.POSITIVE_INFINITY): 
     objects: new Map(),
     received: 0,
     open: new Map(),
+    aborted: 0,
     gate: Promise.resolve(),
     stop: () => server.stop(true),
   }

@@ -22,7 +22,7 @@ test('a staged stream is in the bucket before it is committed, and visible only 
   await staged.commit()
   await staged.discard()
   expect(Buffer.from(s3.objects.get('a/clip') ?? []).toString()).toBe(BYTES)
-  expect(s3.open.size).toBe(0)
+  expect([s3.open.size, s3.aborted]).toEqual([0, 0])
 })
 
 test.each([
@@ -77,8 +77,10 @@ test('the sender is slowed down to the speed of the bucket', async () => {
 
 test('what is given up takes no room in the bucket', async () => {
   const staged = await store.stage('a/clip', new Blob([BYTES]).stream(), FACTS)
+  const before = s3.aborted
   await staged.discard()
   await staged.discard()
+  expect(s3.aborted).toBe(before + 1)
   const short = store.stage('a/clip', new Blob([BYTES.slice(1)]).stream(), FACTS)
   await expect(short).rejects.toMatchObject({ code: 'too_short' })
   const long = store.stage('a/clip', new Blob([BYTES, 'x']).stream(), FACTS)
