@@ -104,7 +104,7 @@ function passBack(response: Response, { streams }: RemoteService, client: Client
 
 /** Returns whether a response is one that a service of ours gives. */
 function isUsable({ status, headers }: Response, client: Client): boolean {
-  return status >= 200 && status <= 599 && (status < 500 || isDeliberate(headers, client))
+  return status < 500 || isDeliberate(headers, client)
 }
 
 // An error that a service reports is JSON, or a page with the id of this request; a crashed server sends neither.

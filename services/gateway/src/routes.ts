@@ -67,7 +67,7 @@ export type Upstream = LocalUpstream | ServiceAddress | readonly ServiceAddress[
 
 /** The addresses of a service in other processes. */
 export function addressesOf(upstream: Exclude<Upstream, LocalUpstream>): readonly ServiceAddress[] {
-  return 'baseUrl' in upstream ? [upstream] : upstream
+  return [upstream].flat()
 }
 
 /**

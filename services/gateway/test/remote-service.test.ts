@@ -116,6 +116,8 @@ test('every address of a host name is an instance, as the look-ups change', asyn
   expect(names()).toEqual(['http://127.0.0.2:1', 'http://127.0.0.3:1', 'http://127.0.0.9:1'])
   expect(service.instances[0]).toBe(kept as Instance)
   expect(new Set(asked)).toEqual(new Set(['api.internal']))
+  found = ['127.0.0.3']
+  await until(() => names().length === 2)
   for (const one of service.instances) one.retire()
   stopping.abort()
 })

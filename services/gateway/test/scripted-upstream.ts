@@ -12,6 +12,7 @@ export interface ScriptedUpstream {
   baseUrl: string
   /** Heads of the requests that arrived, in order. */
   heads: string[]
+  connections: number
   /** Connections that the other side closed. */
   closedByPeer: number
   /** Writes to the connection of the last request. */
@@ -29,6 +30,7 @@ export function startUpstream(...scripts: Script[]): ScriptedUpstream {
     socket: {
       open(socket) {
         socket.data = { text: '', ending: false }
+        upstream.connections += 1
       },
       async data(socket, chunk) {
         socket.data.text += chunk.toString()
@@ -60,6 +62,7 @@ export function startUpstream(...scripts: Script[]): ScriptedUpstream {
   const upstream: ScriptedUpstream = {
     baseUrl: `http://127.0.0.1:${server.port}`,
     heads,
+    connections: 0,
     closedByPeer: 0,
     say: (text) => void last?.write(text),
     stop: () => server.stop(true),

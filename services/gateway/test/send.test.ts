@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseServiceAddress } from '@svc/http'
+import { parseServiceAddress, RESENDABLE } from '@svc/http'
 import { withEnd } from '../src/forward.ts'
 import { serviceHeaders } from '../src/forwarded-headers.ts'
 import { GATEWAY_LIMITS } from '../src/limits.ts'
@@ -59,7 +59,11 @@ test.each([
 ])('%s, of %d bytes, is whole before it is sent: %p', async (_, size, isWhole) => {
   const headers = { 'content-length': `${size}` }
   const request = new Request(ADDRESS, { method: 'POST', headers, body: 'x'.repeat(size) })
-  expect((await takeBody(request, 1000)).isWhole).toBe(isWhole)
+  const body = await takeBody(request, 1000)
+  const told = serviceHeaders(request, client, body)
+  expect([body.isWhole, told.has(RESENDABLE), told.has('content-length')]).toEqual([
+    ...[isWhole, isWhole, !isWhole],
+  ])
 })
 
 test('a body that comes in parts is passed on to its end', async () => {

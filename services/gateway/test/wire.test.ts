@@ -119,6 +119,13 @@ describe('a request', () => {
     expect(upstream.heads).toEqual([])
   })
 
+  test('that changes something gets a connection of its own', async () => {
+    const { url, upstream } = doorTo({ write: [LENGTH], end: 'keep' })
+    for (const method of ['GET', 'GET', 'POST', 'POST'])
+      await (await fetch(`${url}/v1/x`, { method })).text()
+    expect(upstream.connections).toBe(3)
+  })
+
   test('that can be sent twice gets a new connection when the kept one was closed', async () => {
     const { url, upstream } = doorTo(
       { write: [LENGTH], end: 'keep' },
