@@ -90,6 +90,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'The address is replaced for hosts of one more length, too.',
   },
   {
+    path: 'packages/http/src/read-json-body.ts',
+    line: 'for (; index < bytes.length; index += 1) {',
+    change: 'index < bytes.length → index <= bytes.length',
+    why: 'Behind the last byte there is none that ends a text.',
+  },
+  {
     path: 'packages/http/src/log-line.ts',
     line: 'if (process.stdout.writableLength > MOST_WAITING_BYTES) return linesIn(text)',
     change:
