@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
-import { createTenant, uploadProject } from './fixtures.ts'
+import { until } from '@svc/patience'
+import { schedule } from './calendar-fixtures.ts'
+import { createTenant, finishedProject, uploadProject } from './fixtures.ts'
 import { openWorkers } from './open-workers.ts'
 import { readProject } from './project-reads.ts'
+import { connectSomeone } from './social-account.ts'
 
 const { sql, workers } = await openWorkers(2)
 
@@ -33,5 +36,39 @@ test('the first free place of several workers goes to another account, however l
   released[0]?.()
   await next.promise
   expect(taken.at(-1)).toBe(wanted)
+  for (const release of released) release()
+})
+
+test('posts of one account leave places to those of another, and the first free place of all goes to a third', async () => {
+  const [sender] = workers
+  const author = async () => {
+    const context = await createTenant(sql, {}, sender)
+    const social_account_id = await connectSomeone(sql, context.accountId)
+    return { context, social_account_id, ...(await finishedProject(context)) }
+  }
+  const post = async (of: Awaited<ReturnType<typeof author>>, count: number) => {
+    const ids: string[] = []
+    while (ids.length < count) ids.push((await schedule(of, null)).post_id)
+    return ids
+  }
+  const taken: string[] = []
+  const released: (() => void)[] = []
+  const many = await post(await author(), 12)
+  for (const jobs of workers) {
+    const hold = async ({ data }: { data: { post_id: string } }) => {
+      taken.push(data.post_id)
+      await new Promise<void>((resolve) => released.push(resolve))
+    }
+    await jobs.work('publish_post', hold, { concurrency: 4 })
+  }
+  await until(() => taken.length >= 4)
+  const others = await post(await author(), 12)
+  await until(() => taken.length >= 8)
+  expect(taken.filter((id) => others.includes(id))).toHaveLength(4)
+  const [wanted = ''] = await post(await author(), 1)
+  released[0]?.()
+  await until(() => taken.length >= 9)
+  expect(taken.at(-1)).toBe(wanted)
+  expect(taken.filter((id) => many.includes(id))).toHaveLength(4)
   for (const release of released) release()
 })

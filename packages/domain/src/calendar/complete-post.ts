@@ -118,7 +118,8 @@ async function repeat(
     `,
   )
   const startAt = next_attempt_at ?? ''
-  await enqueuePost(sql, jobs, { post_id: run.post_id, ticket, startAt })
+  const { post_id, account_id: accountId } = run
+  await enqueuePost({ sql, jobs, accountId }, { post_id, ticket, startAt })
 }
 
 async function giveUp(

@@ -168,7 +168,7 @@ async function write(
   decision: ApprovalDecision,
   held: Waiting & { social_account_id: string },
 ): Promise<void> {
-  const { sql, jobs } = tenant
+  const { sql } = tenant
   const { post_id } = grant
   const isApproved = decision.decision === 'approve'
   if (isApproved) requireConnected(await findTarget(tenant, held.social_account_id))
@@ -187,7 +187,7 @@ async function write(
   if (!written) throw decided()
   const { ticket, scheduled_at: startAt } = written
   for (const id of new Set([held.render_id, render_id])) await arrangeRender(tenant, id)
-  if (isApproved) await enqueuePost(sql, jobs, { post_id, ticket, startAt })
+  if (isApproved) await enqueuePost(tenant, { post_id, ticket, startAt })
 }
 
 const isWaiting = (sql: Sql, { account_id, post_id, approval_round }: ApprovalGrant) => sql`

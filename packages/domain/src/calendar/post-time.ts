@@ -3,8 +3,9 @@ import { toInstant } from '@svc/specification'
 import { PLATFORM_TITLES } from '@svc/specification/platforms'
 import type { Tenant } from '../context.ts'
 import type { Sql } from '../database.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import { MOST_COUNTED } from '../jobs/jobs.ts'
 import { unknownReference } from '../refusals.ts'
+import type { JobWriter } from '../run/runs.ts'
 import { countPostsOfDay } from '../social-account/social-accounts.ts'
 import type { Target } from './plan-post.ts'
 
@@ -96,14 +97,33 @@ export async function requireRoom(
   )
 }
 
+/** Posts of one account that are sent at a time, on all machines together: a platform that does not answer holds a place for a minute. */
+const MOST_OF_ACCOUNT = 4
+
 /**
  * Queues the one job that will publish a post, at its time or at its next attempt. Earlier jobs of the post do
  * nothing, because their ticket is no longer the current one.
+ *
+ * Posts of other accounts go first when many of this one are due within an hour.
  */
 export async function enqueuePost(
-  sql: Sql,
-  jobs: Jobs,
+  { sql, jobs, accountId }: JobWriter,
   { post_id, ticket, startAt }: { post_id: string; ticket: number; startAt: string },
 ): Promise<void> {
-  await jobs.enqueue(sql, { queue: 'publish_post', data: { post_id, ticket }, startAt })
+  const [{ turn }] = await sql<[{ turn: number }]>`
+    select count(*) as turn from (
+      select 1 from posts
+       where account_id = ${accountId} and status = 'pending' and post_id <> ${post_id}
+         and scheduled_at between ${startAt}::timestamptz - interval '1 hour' and ${startAt}::timestamptz
+       limit ${MOST_COUNTED}
+    ) as earlier
+  `
+  const account = { account_id: accountId, limit: MOST_OF_ACCOUNT }
+  await jobs.enqueue(sql, {
+    queue: 'publish_post',
+    data: { post_id, ticket },
+    account,
+    turn,
+    startAt,
+  })
 }

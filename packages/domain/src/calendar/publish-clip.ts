@@ -43,7 +43,7 @@ export async function publishClip(
     await arrangeRender(tenant, render_id)
     const startAt = plan.scheduled_at
     if (isWaiting) await tellOfWaitingPost(tenant, context.accountId)
-    else await enqueuePost(sql, context.jobs, { post_id, ticket: 1, startAt })
+    else await enqueuePost(tenant, { post_id, ticket: 1, startAt })
     const data = await readWritten(tenant, post_id)
     const type = isWaiting ? 'post.awaiting_approval' : 'post.scheduled'
     await recordEvent(sql, { account_id: context.accountId, type, data })

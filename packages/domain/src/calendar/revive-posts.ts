@@ -31,7 +31,7 @@ export async function lockCalendarOfRender(
  * locks the posts.
  */
 export async function revivePosts(tenant: Reviver, render_id: string): Promise<void> {
-  const { sql, accountId, jobs } = tenant
+  const { sql, accountId } = tenant
   const failed = await selectPosts(
     tenant,
     sql`
@@ -50,7 +50,7 @@ export async function revivePosts(tenant: Reviver, render_id: string): Promise<v
       returning ticket
     `
     if (!revived) continue
-    await enqueuePost(sql, jobs, { post_id, ticket: revived.ticket, startAt })
+    await enqueuePost(tenant, { post_id, ticket: revived.ticket, startAt })
     const data = await readWritten(tenant, post_id)
     await recordEvent(sql, { account_id: accountId, type: 'post.rescheduled', data, before })
   }

@@ -88,7 +88,7 @@ export async function updatePost(
     if (isAsking && !wasAsking) {
       await tellOfWaitingPost(tenant, context.accountId)
     } else if (movedTo && !isAsking) {
-      await enqueuePost(sql, context.jobs, { post_id, ticket, startAt: movedTo })
+      await enqueuePost(tenant, { post_id, ticket, startAt: movedTo })
     }
     const after = await readWritten(tenant, post_id)
     await recordEvent(sql, {
