@@ -72,6 +72,22 @@ describe('a worker', () => {
   })
 })
 
+test('a job that was done an hour ago is deleted within ten minutes', async () => {
+  const [kept, gone] = [await createTenant(sql, {}, sender), await createTenant(sql, {}, sender)]
+  await openWorker(1)
+  for (const context of [kept, gone]) await uploadProject(context)
+  const done = () => sql<{ group_id: string }[]>`
+    select group_id from pgboss.job where name = 'process_project' and state = 'completed'
+  `
+  await until(async () => (await done()).length === 2)
+  await sql`
+    update pgboss.job set completed_on = now() - interval '61 minutes' where group_id = ${gone.accountId}
+  `
+  await sql`update pgboss.queue set maintain_on = now() - interval '10 minutes'`
+  await until(async () => (await done()).length === 1)
+  expect(await done()).toMatchObject([{ group_id: kept.accountId }])
+})
+
 describe('the plan of an account', () => {
   test('bounds what runs at once, over all workers and for every tenant', async () => {
     const limits = [1, 2, 3]

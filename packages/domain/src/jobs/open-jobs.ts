@@ -17,6 +17,8 @@ const ANSWER_SECONDS = 30
 const CRON_WORKER_SECONDS = 5
 /** How often a worker looks for dead ones, and for jobs that nothing announces: those that are tried again or were postponed. */
 const LOOK_SECONDS = 2
+/** How often jobs are deleted that were done long enough ago. */
+const TIDY_SECONDS = 600
 /** How often each place asks for a job by itself, beside that. */
 const POLL_SECONDS = 30
 /** How long one that ended its taking still counts as a taker. */
@@ -72,6 +74,7 @@ export async function openJobs(url: string, options: OpenOptions): Promise<Jobs>
     useListenNotify: isWorker && !isPooled,
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
+    maintenanceIntervalSeconds: TIDY_SECONDS,
     cronMonitorIntervalSeconds: clock.lookEverySeconds,
     cronWorkerIntervalSeconds: Math.min(clock.lookEverySeconds, CRON_WORKER_SECONDS),
     persistWarnings: false,

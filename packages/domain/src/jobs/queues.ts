@@ -15,7 +15,8 @@ const work = {
   retryBackoff: true,
   expireInSeconds: 23 * HOUR,
   retentionSeconds: 365 * DAY,
-  deleteAfterSeconds: DAY,
+  // What is done is read whenever the jobs are counted.
+  deleteAfterSeconds: HOUR,
 } satisfies Partial<QueueOptions>
 
 /**
