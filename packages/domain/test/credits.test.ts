@@ -161,6 +161,27 @@ describe('an unlimited plan', () => {
 })
 
 describe('periods', () => {
+  test('count what was granted and used since they began', async () => {
+    const context = await createTenant(sql, { plan: 'creator' })
+    const { clip_ids } = await finishedProject(context, 2)
+    const used = async (clip_id = '') => {
+      const { render_id } = await domain.startRender(context, clip_id, {})
+      await finishRender(sql, render_id)
+      const { granted_this_period, used_this_period } = await domain.readCredits(context)
+      return [granted_this_period, used_this_period]
+    }
+    expect(await used(clip_ids[0])).toEqual([300, 1])
+    await sql`update accounts set plan_since = clock_timestamp() where account_id = ${context.accountId}`
+    expect(await domain.readCredits(context)).toMatchObject({
+      ...{ granted_this_period: 0, used_this_period: 0 },
+    })
+    expect(await used(clip_ids[1])).toEqual([0, 1])
+    await domain.grantCredits(sql, { account_id: context.accountId, amount: 7 })
+    expect(await domain.readCredits(context)).toMatchObject({
+      ...{ granted_this_period: 7, used_this_period: 1 },
+    })
+  })
+
   test('begin with the credits of the plan, once', async () => {
     const { account_id } = await domain.createAccount(sql, { name: 'Paying', plan: 'creator' })
     await sql`

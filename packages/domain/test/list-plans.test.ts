@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { readBalance } from '../src/credits/entry.ts'
 import * as domain from '../src/index.ts'
 import { uploadedAsset } from './asset-fixtures.ts'
 import { calendarOf, schedule } from './calendar-fixtures.ts'
@@ -24,6 +25,7 @@ type Query = { limit: number; cursor?: string }
 
 const LISTS: [string, (query: Query) => Promise<{ next_cursor: string | null }>][] = [
   ['projects', (query) => listProjects(context, query)],
+  ['projects that failed', (query) => listProjects(context, { ...query, status: 'failed' })],
   ['clips', (query) => domain.listClips(context, project_id, query)],
   ['ledger', (query) => domain.listLedger(context, query)],
   ['templates', (query) => domain.listTemplates(context, query)],
@@ -57,6 +59,12 @@ test('a search for what is not there counts the videos once, and reads no title 
   expect(others).toEqual({})
 })
 
+test('credits of a period are read without its entries, and what an account likes by its newest reactions', async () => {
+  expect(await rowsRead(sql, () => readBalance(context))).toEqual({})
+  const { clips = 0 } = await rowsRead(sql, () => domain.readPreferences(context))
+  expect(clips).toBeWithin(300, 400)
+})
+
 /** Creates as many rows for the account and its project as a busy year would. */
 async function fillAll() {
   await uploadedAsset(context)
@@ -69,8 +77,12 @@ async function fillAll() {
   const project_id =
     "(lpad(to_hex((extract(epoch from now()) * 1000)::bigint - n * 3600000::bigint), 12, '0') || substr(md5(n::text), 1, 20))::uuid"
   await fillTables(sql, ROWS, {
-    projects: { project_id, created_at },
-    clips: { clip_id: id, rank: 'n + 1' },
+    projects: {
+      project_id,
+      created_at,
+      status: "case when n % 200 = 0 then 'failed' else 'completed' end",
+    },
+    clips: { clip_id: id, rank: 'n + 1', reaction: "'like'", reacted_at: created_at },
     ledger: { entry_id: id, position: 'n + 1000' },
     templates: { template_id: id, name_key: 'n::text', created_at },
     assets: { asset_id: id, created_at },

@@ -89,13 +89,17 @@ export async function readBalance({ sql, accountId }: Tenant): Promise<Balance> 
            coalesce(used.settled, 0) as used_this_period,
            coalesce(used.refunded, 0) as refunded_this_period
       from accounts a
-      join credits using (account_id)
+      join credits c using (account_id)
       cross join lateral (
-        select sum(amount) filter (where kind = 'grant') as granted,
-               -sum(amount) filter (where kind = 'settle') as settled,
-               sum(amount) filter (where kind = 'refund') as refunded
-          from ledger l
-         where l.account_id = a.account_id and l.created_at >= ${periodStart(sql)}
+        select c.granted, c.settled, c.refunded where c.counted_from = ${periodStart(sql)}
+        union all
+        select * from (
+          select sum(amount) filter (where kind = 'grant'), -sum(amount) filter (where kind = 'settle'),
+                 sum(amount) filter (where kind = 'refund')
+            from ledger l
+           where l.account_id = a.account_id and l.created_at >= ${periodStart(sql)}
+        ) as added_up
+         where c.counted_from is distinct from ${periodStart(sql)}
       ) as used
      where account_id = ${accountId}
   `

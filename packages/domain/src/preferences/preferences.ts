@@ -58,7 +58,7 @@ async function readReactions({ sql, accountId }: Tenant) {
       from clips
      where account_id = ${accountId} and reaction is not null
        and coalesce(reacted_at, updated_at) > ${resetAt(sql, accountId)}
-     order by at desc, clip_id limit ${MOST_OBSERVATIONS}
+     order by coalesce(reacted_at, updated_at) desc, clip_id limit ${MOST_OBSERVATIONS}
   `
   return rows.map((row) => readRow('clips', row)).toReversed()
 }

@@ -111,6 +111,7 @@ function pageOf(
         ${after ? sql`and (p.created_at, p.project_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
         ${ids ? sql`and p.project_id = any(${sql.typed.uuids(ids)})` : sql``}
         ${filters.status ? sql`and p.status = ${filters.status}` : sql``}
+        ${(filters.status ?? 'completed') === 'completed' ? sql`` : sql`and p.status <> 'completed'`}
         ${filters.type ? sql`and p.type = ${filters.type}` : sql``}
         ${filters.created_after ? sql`and p.created_at > ${filters.created_after}::timestamptz` : sql``}
         ${filters.created_before ? sql`and p.created_at < ${filters.created_before}::timestamptz` : sql``}
