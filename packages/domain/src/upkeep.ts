@@ -22,7 +22,7 @@ import { enqueueRenewals, tellExpiring } from './social-account/expiring-account
 import { expireUploads } from './upload/delete-upload.ts'
 
 /** The steps in the order in which they run, by the names under which the report counts them. */
-const STEPS = {
+export const STEPS = {
   periods_begun: (sql) => grantPlanCredits(sql),
   uploads_expired: expireUploads,
   assets_expired: expireAssets,
