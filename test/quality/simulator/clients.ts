@@ -108,7 +108,7 @@ export const CALLS: Record<string, Make> = {
     return {}
   },
   project: post((context, { world }, { key }) =>
-    createProject(context, { source: { upload_id: world.source_id }, metadata: { key } }),
+    createProject(context, { source: { upload_id: world.sourceUpload }, metadata: { key } }),
   ),
   'project again': post((context, _, __, told) =>
     retryProject(context, idOf(told, 'project', 'project_id')),

@@ -59,7 +59,7 @@ export interface World extends Tenancy, AsyncDisposable {
   social_account_id: string
   upload_id: string
   /** An upload that is there, for further projects. */
-  source_id: string
+  sourceUpload: string
   /** The owner, and a member who has a key. */
   people: [string, string]
   /** Brings all rows back to how they were. */
@@ -129,7 +129,7 @@ async function fill(sql: Database, jobs: Jobs) {
   const sealer = credentialSealer(SECRET)
   const social_account_id = await connectSomeone(sql, account_id, { sealer })
   await createWebhook(sql, webhookSealer(SECRET), { account_id, url: 'https://receiver.example/' })
-  const source_id = await uploadFile(context)
+  const sourceUpload = await uploadFile(context)
   const size_bytes = PARTS.join('').length
   const { upload_id } = await createUpload(context, {
     ...{
@@ -144,7 +144,7 @@ async function fill(sql: Database, jobs: Jobs) {
   await sql`delete from pgboss.job`
   await sql`delete from webhook_deliveries where account_id = ${account_id}`
   const people: [string, string] = [ada.subject, ben.subject]
-  return { account_id, ...project, social_account_id, upload_id, source_id, people }
+  return { account_id, ...project, social_account_id, upload_id, sourceUpload, people }
 }
 
 /** An account whose receivers took their whole time at the first attempt, and are due again. */
