@@ -38,6 +38,8 @@ test('requests go to the instance with the fewest under way, idle ones take turn
   two?.end(false)
   three?.begin()
   expect(new Set(await chosen(service, 3)).size).toBe(3)
+  for (const busy of [two, three, two, three]) busy?.begin()
+  expect(await chosen(service, 3)).toEqual(Array(3).fill(one?.name))
 })
 
 test('when all instances fail, all are used, and each is told once', async () => {
@@ -92,7 +94,7 @@ test('every address of a host name is an instance, as the look-ups change', asyn
     asked.push(hostname)
     return found
   }
-  const limits = { ...GATEWAY_LIMITS, resolution: 5 }
+  const limits = { ...GATEWAY_LIMITS, resolution: 5, hold: 3_600_000 }
   const stopping = new AbortController()
   const service = new RemoteService(parseUpstream('http://api.internal:1, http://127.0.0.9:1'), {
     limits,
