@@ -22,6 +22,10 @@ export const COMMANDS: Record<string, Command> = {
     about: 'processing by stage; a render beside a bare ffmpeg command',
     program: 'engine/bench.ts',
   },
+  'bench fairness': {
+    about: 'one account’s work beside another that does as much of it as it may',
+    program: 'fairness/bench.ts',
+  },
   'bench gateway': {
     about: 'the gateway beside nginx and a gateway of Node',
     program: 'gateway/bench.ts',

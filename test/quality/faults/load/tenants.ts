@@ -119,7 +119,7 @@ async function createTenant(rig: Rig, number: number, video: string): Promise<Te
 }
 
 /** Sends a file whole, as every version takes it. Returns the id of its upload. */
-async function sendFile(
+export async function sendFile(
   { baseUrl, key }: { baseUrl: string; key: string },
   file_name: string,
   body: Blob,
