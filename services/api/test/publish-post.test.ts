@@ -2,7 +2,14 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginPost, type Job, openJobs, type PostTicket, StaleRunError } from '@svc/domain'
+import {
+  beginPost,
+  type Job,
+  JobPostponed,
+  openJobs,
+  type PostTicket,
+  StaleRunError,
+} from '@svc/domain'
 import { type Connector, PublishError } from '@svc/social'
 import { openFolderStore } from '@svc/storage'
 import { deliverPost } from '../src/publishing/deliver-post.ts'
@@ -79,14 +86,14 @@ describe('publishPost', () => {
     },
   )
 
-  test('leaves a post to the worker that took it over, also when its own attempt fails', async () => {
+  test('leaves a post to the worker that took it over, also when its own attempt fails, and looks after it later', async () => {
     const job = await dueJob()
     const outcomes: unknown[] = []
     const publish = async () => {
       await sql`update posts set run_id = gen_random_uuid() where post_id = ${job.data.post_id}`
       throw new PublishError('platform_rejected', 'no', 'The platform says no.')
     }
-    await publishPost(
+    const publishing = publishPost(
       {
         ...dependencies,
         connectors: new Map([[connector.platform, { ...connector, publish }]]),
@@ -94,6 +101,7 @@ describe('publishPost', () => {
       },
       job,
     )
+    await expect(publishing).rejects.toBeInstanceOf(JobPostponed)
     expect([outcomes, (await read(job)).status]).toEqual([['taken over'], 'publishing'])
   })
 
