@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { startFairClock, until } from '@svc/patience'
-import { createProject, upkeep } from '../src/index.ts'
+import { beginProject, createProject, upkeep } from '../src/index.ts'
 import { createTenant, uploadFile, uploadProject } from './fixtures.ts'
 import { openJobBench, statusOf } from './job-bench.ts'
 
@@ -49,6 +49,30 @@ describe('a worker', () => {
     await until(async () => (await statusOf(context, project_id)) === 'completed')
     expect(victim.begun).toEqual([`began ${project_id} 1`])
     expect(heir.lines).toEqual([`began ${project_id} 1 again`])
+  })
+
+  test('that stood still until its job was given to another begins nothing, and the job stays', async () => {
+    const context = await createTenant(sql, {}, sender)
+    const begun: boolean[] = []
+    const jobs = await openQueues()
+    await jobs.work(
+      'process_project',
+      async ({ data: { project_id }, attempt }) => {
+        if (begun.length === 0)
+          await sql`
+            update pgboss.job set retry_count = retry_count + 1
+             where data->>'project_id' = ${project_id} and state = 'active'
+          `
+        begun.push((await beginProject(sql, project_id, attempt)) !== null)
+      },
+      { concurrency: 1 },
+    )
+    const project_id = await uploadProject(context)
+    await until(() => begun.length === 1)
+    expect([...begun, await statusOf(context, project_id)]).toEqual([false, 'queued'])
+    await passTenSeconds()
+    await until(() => begun.length === 2)
+    expect([...begun, await statusOf(context, project_id)]).toEqual([false, true, 'processing'])
   })
 
   test('tries again, later, when the work throws', async () => {

@@ -17,6 +17,7 @@ import {
   type WebhookClaim,
   type WebhookDelivery,
 } from '../../../packages/domain/src/index.ts'
+import { holding } from '../../../packages/domain/src/jobs/held-job.ts'
 import { RENDER_RESULT } from '../../../packages/domain/test/worked.ts'
 import { isUnavailable } from '../../../packages/errors/src/index.ts'
 import { publishPost } from '../../../services/api/src/publishing/publish-post.ts'
@@ -89,7 +90,8 @@ export async function work(actor: Actor, stage: Stage): Promise<never> {
       const attempt = failures === 0 ? 1 : MAX_ATTEMPTS
       const job = { data: data as never, attempt, wasExcused: taken.wasDead, ...UNTRACED }
       try {
-        await HANDLERS[taken.name]?.(actor, stage, job)
+        const held = { ...taken, retryCount: taken.retry_count }
+        await holding(held, async () => HANDLERS[taken.name]?.(actor, stage, job))
       } catch (error) {
         if (isBroken(error)) throw error
         const counts = isUnavailable(error) || error instanceof JobPostponed ? 0 : 1

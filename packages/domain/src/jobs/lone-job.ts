@@ -1,4 +1,5 @@
 import type { PgBoss, Job as StoredJob } from 'pg-boss'
+import { type HeldJob, heldJob, holding } from './held-job.ts'
 import { type Job, JobPostponed, mustWait } from './jobs.ts'
 
 /** The argument with which a worker's program does one job and nothing else. */
@@ -6,6 +7,7 @@ const ONE_JOB = 'one-job'
 
 type Handler = (job: Job<never>) => Promise<void>
 type SentJob = Omit<Job<unknown>, 'signal'>
+type Sent = { queue: string; job: SentJob; held: HeldJob | null }
 type Outcome = { isDone: boolean; isPostponed: boolean; message: string }
 /** What the process of a job says: which queues it takes jobs of, and how its job ended. */
 type Said = { takes: string } | Outcome
@@ -28,11 +30,12 @@ export async function runAlone(
   { signal, ...job }: Job<unknown>,
 ): Promise<void> {
   const ended = Promise.withResolvers<Outcome>()
+  const held = heldJob()
   await using child = Bun.spawn([process.execPath, program, ONE_JOB], {
     stdio: ['ignore', 'inherit', 'inherit'],
     ipc(said: Said, sender) {
       if (!('takes' in said)) ended.resolve(said)
-      else if (said.takes === queue) sender.send({ queue, job })
+      else if (said.takes === queue) sender.send({ queue, job, held })
     },
     onExit: (_, code, killedBy) =>
       ended.reject(new Error(`The process of the job ended with ${killedBy ?? code}.`)),
@@ -63,9 +66,9 @@ export function openLoneJob(stopping: AbortSignal): LoneJob {
   const handlers = new Map<string, Handler>()
   const say = (said: Said) => process.send?.(said)
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  process.on('message', ({ queue, job }: { queue: string; job: SentJob }) => {
+  process.on('message', ({ queue, job, held }: Sent) => {
     const handler = handlers.get(queue)
-    if (handler) running = run(handler, job)
+    if (handler) running = holding(held, () => run(handler, job))
   })
 
   async function run(handler: Handler, job: SentJob): Promise<void> {

@@ -2,6 +2,7 @@ import { currentTraceparent } from '@svc/telemetry'
 import { type Db, PgBoss, type Job as StoredJob } from 'pg-boss'
 import type { Sql } from '../database.ts'
 import { openHeartbeat } from './heartbeat.ts'
+import { holding } from './held-job.ts'
 import { type Job, type Jobs, mustWait } from './jobs.ts'
 import { type JobEntry, loggedJob } from './logged-job.ts'
 import { EXCUSED_INTERRUPTIONS, isForOneJob, openLoneJob, pastOf, runAlone } from './lone-job.ts'
@@ -215,14 +216,16 @@ async function handle<Data>(
   try {
     const { excused, wasExcused } = await pastOf(boss, stored)
     const handler = excused < EXCUSED_INTERRUPTIONS ? handlers.together : handlers.alone
-    await handler({
+    const job = {
       data: data as Data,
       attempt: stored.retryCount + 1 - excused,
       wasExcused,
       trace_id,
       traceparent,
       signal: AbortSignal.any([stored.signal, stopping]),
-    })
+    }
+    const { name, id, retryCount } = stored
+    await holding({ name, id, retryCount }, () => handler(job))
     return true
   } catch (error) {
     if (!stopping.aborted && !mustWait(error)) throw error

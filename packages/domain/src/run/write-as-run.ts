@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { eventLinks, type Links, recordEvent } from '../event/record-event.ts'
 import { createUlid } from '../ids.ts'
+import { isHeld } from '../jobs/held-job.ts'
 import { JobPostponed, MAX_ATTEMPTS } from '../jobs/jobs.ts'
 import { readProject } from '../project/project-rows.ts'
 import { readRender } from '../render/read-renders.ts'
@@ -34,7 +35,7 @@ interface Beginning<Kind extends RunKind, Row, Work> {
  * Begins a run on a row, from the start or from where another worker left it, in one transaction. From then on only
  * writes of this run are accepted.
  *
- * @returns `null` when there is nothing to do: the row is settled, deleted, or given up now.
+ * @returns `null` when there is nothing to do: the row is settled, deleted, or given up now, or the job was given to another worker.
  * @throws {JobPostponed} The account has as much in work as it may.
  */
 export async function beginRun<
@@ -49,10 +50,12 @@ export async function beginRun<
     const { table, status, stamp, isRow } = placeOf(sql, kind)
     if (placesOf && row.status !== status) await waitForPlace(sql, kind, row, placesOf(row))
     const run_id = createUlid()
-    await sql`
+    const { count } = await sql`
       update ${table} set status = ${status}, run_id = ${run_id} ${change} ${stamp}
-       where ${isRow(row)}
+       where ${isRow(row)} and ${isHeld(sql)}
     `
+    // This worker stood still for so long that the job is another's, who may be at work: who displaced them would have no job to come back to.
+    if (count === 0) return null
     const run = { ...row, run_id }
     if (attempt <= MAX_ATTEMPTS || !giveUp) return toWork(sql, run, row)
     await giveUp(sql, run, row)

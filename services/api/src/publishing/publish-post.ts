@@ -32,10 +32,9 @@ export async function publishPost(
     const failure = await deliver(dependencies, work, signal)
     tell(failure ? 'failed' : 'posted', failure ? { code: failure.error.code } : {})
   } catch (error) {
-    const isTaken = error instanceof domain.StaleRunError
-    tell(isTaken ? 'taken over' : 'interrupted', isTaken ? {} : { error: String(error) })
-    // The other worker may have stood still for so long that the job is not its own: this one looks after the post.
-    throw isTaken ? new domain.JobPostponed() : error
+    if (error instanceof domain.StaleRunError) return tell('taken over')
+    tell('interrupted', { error: String(error) })
+    throw error
   }
 }
 

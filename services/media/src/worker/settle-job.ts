@@ -1,4 +1,4 @@
-import { type Job, JobPostponed, StaleRunError } from '@svc/domain'
+import { type Job, StaleRunError } from '@svc/domain'
 import { isUnavailable } from '@svc/errors'
 import type { Log } from '@svc/http'
 import { isWorthRepeating, retryOf } from './failures.ts'
@@ -24,9 +24,8 @@ interface Steps<Work, Report, Failure> {
 /**
  * Runs a job from its beginning to its end.
  *
- * Returns when the work is settled; throws when the job must be tried again, because the process is stopping, something failed that the
- * media did not cause, or another run has taken the work over. That may be of a worker which stood still for so long that the job is no
- * longer its own: while it works, this job waits, and looks after it.
+ * Returns when the work is settled, or another run has taken it over; throws when the job must be tried again, because
+ * the process is stopping or something failed that the media did not cause.
  */
 export async function settleJob<
   Work,
@@ -42,17 +41,17 @@ export async function settleJob<
     // When the database was lost, the work may be settled all the same: then these files are its result.
     if (!isUnavailable(error)) await steps.clear?.(work)
     const cause = watch.signal.aborted ? watch.signal.reason : error
-    if (cause instanceof StaleRunError) throw new JobPostponed()
+    if (cause instanceof StaleRunError) return
     job.signal.throwIfAborted()
     const failure = steps.failureOf(cause, watch.reported)
     if (!failure || isWorthRepeating(failure, job)) throw retryOf(cause)
     await watch.flush()
-    await steps.fail(work, forOwner(failure, job, log)).catch(postponeStale)
+    await steps.fail(work, forOwner(failure, job, log)).catch(ignoreStale)
   }
 }
 
-function postponeStale(error: unknown): never {
-  throw error instanceof StaleRunError ? new JobPostponed() : error
+function ignoreStale(error: unknown): void {
+  if (!(error instanceof StaleRunError)) throw error
 }
 
 /**
