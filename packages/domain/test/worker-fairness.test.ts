@@ -54,6 +54,10 @@ test('posts of one account leave places to those of another, and the first free 
   const taken: string[] = []
   const released: (() => void)[] = []
   const many = await post(await author(), 12)
+  // No worker is told of a job that is not due as it is written: it waits until one looks.
+  const late =
+    await sql`select 1 from pgboss.job where name = 'publish_post' and start_after > created_on`
+  expect(late).toHaveLength(0)
   const hold = async ({ data }: { data: { post_id: string } }) => {
     taken.push(data.post_id)
     await new Promise<void>((resolve) => released.push(resolve))

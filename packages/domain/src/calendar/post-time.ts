@@ -22,7 +22,7 @@ export const PATIENCE_DAYS = 30
  */
 export async function toPostTime(sql: Sql, wanted: string | null): Promise<string> {
   const [time] = await sql<[{ now: string; least: string; most: string }]>`
-    select now()::timestamptz(3) as now,
+    select date_trunc('milliseconds', now()) as now,
            (now() + make_interval(secs => ${LEAST_SECONDS}))::timestamptz(3) as least,
            (now() + make_interval(days => ${MOST_DAYS}))::timestamptz(3) as most
   `
