@@ -86,7 +86,7 @@ export const PLANTED_WORK: readonly Planted[] = [
     why: 'A post has no job.',
     theme: 'posts',
     path: `${DOMAIN}/calendar/publish-clip.ts`,
-    find: '    else await enqueuePost(sql, context.jobs, { post_id, ticket: 1, startAt })\n',
+    find: '    else await enqueuePost(tenant, { post_id, ticket: 1, startAt })\n',
     replace: '',
   },
   {
@@ -107,7 +107,7 @@ export const PLANTED_WORK: readonly Planted[] = [
     why: 'The lost post: it is not tried again after an attempt that failed.',
     theme: 'posts',
     path: `${DOMAIN}/calendar/complete-post.ts`,
-    find: '  await enqueuePost(sql, jobs, { post_id: run.post_id, ticket, startAt })\n',
+    find: '  await enqueuePost({ sql, jobs, accountId }, { post_id, ticket, startAt })\n',
     replace: '',
   },
   {
