@@ -33,20 +33,23 @@ export async function readQueues(sql: Database): Promise<QueueState[]> {
                 then coalesce(max(oldest) filter (where group_id is not null and active = 0), 0)
                 else 0 end::float8 as starved_seconds
       from unnest(${sql.typed.texts(names)}::text[]) as queue (name)
-      left join (
-        select name, group_id,
-               count(*) filter (where state <> 'active' and start_after <= now()) as due,
-               count(*) filter (where state <> 'active' and start_after > now()) as delayed,
-               count(*) filter (where state = 'active') as active,
-               extract(epoch from now() - min(start_after)
-                 filter (where state <> 'active' and start_after <= now())) as oldest
-          from pgboss.job
-         where state in ('created', 'retry', 'active')
-         group by name, group_id
-      ) as account using (name)
+      left join ${jobsByAccount(sql)} as account using (name)
      group by queue.name
   `
 }
+
+/** How many jobs of each queue and account are due, delayed and at work, and for how many seconds the oldest is due. */
+const jobsByAccount = (sql: Database) => sql`(
+  select name, group_id,
+         count(*) filter (where state <> 'active' and start_after <= now()) as due,
+         count(*) filter (where state <> 'active' and start_after > now()) as delayed,
+         count(*) filter (where state = 'active') as active,
+         extract(epoch from now() - min(start_after)
+           filter (where state <> 'active' and start_after <= now())) as oldest
+    from pgboss.job
+   where state in ('created', 'retry', 'active')
+   group by name, group_id
+)`
 
 /** An account of whose jobs some run or wait. */
 interface BusyAccount {
@@ -65,15 +68,10 @@ interface BusyAccount {
 export async function listBusyAccounts(sql: Database): Promise<BusyAccount[]> {
   if (!(await hasQueues(sql))) return []
   const busy = await sql<Omit<BusyAccount, 'account'>[]>`
-    select group_id as account_id, name as queue,
-           count(*) filter (where state = 'active') as active,
-           count(*) filter (where state <> 'active' and start_after <= now()) as due,
-           count(*) filter (where state <> 'active' and start_after > now()) as delayed,
-           coalesce(extract(epoch from now() - min(start_after)
-             filter (where state <> 'active' and start_after <= now())), 0)::float8 as oldest_due_seconds
-      from pgboss.job
-     where state in ('created', 'retry', 'active') and group_id is not null
-     group by group_id, name
+    select group_id as account_id, name as queue, active, due, delayed,
+           coalesce(oldest, 0)::float8 as oldest_due_seconds
+      from ${jobsByAccount(sql)} as account
+     where group_id is not null
      order by active desc, due desc, oldest_due_seconds desc, group_id, name
      limit 100
   `
