@@ -122,13 +122,13 @@ export const KINDS: Record<string, Kind> = {
     },
   },
   uploads: {
-    flood: `${SENDERS} files of 8 MB are sent at once, again and again`,
-    times: 3,
+    flood: `${SENDERS} files of 8 MB are sent at once, as fast as they are taken, again and again`,
+    times: 2,
     async prepare({ rig, quiet, busy, stack }) {
       const { baseUrl, sql } = rig
-      const file = new Blob([new Uint8Array(MEBIBYTE)])
+      const file = new Blob([new Uint8Array(4 * MEBIBYTE)])
       return {
-        unit: () => sendFile({ baseUrl, key: quiet.key }, 'talk.mp4', file),
+        unit: () => sendFile({ baseUrl, key: quiet.key }, 'talk.mp4', file, overLine),
         // By a process of its own, as this one also is the object store.
         async flood() {
           const script = join(import.meta.dir, 'send-files.ts')
@@ -210,6 +210,24 @@ async function waitingProject(sql: Database, { account_id }: Tenant): Promise<st
   const context = createTenantOf(sql, account_id, recordingJobs())
   return (await createProject(context, { source: { upload_id: await uploadFile(context) } }))
     .project_id
+}
+
+/** Reads a file as a line of 20 Mbit/s takes it. */
+function overLine(file: Blob): ReadableStream<Uint8Array> {
+  const [chunk, bytesPerMs] = [16_384, 2500]
+  const since = performance.now()
+  let sent = 0
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        await Bun.sleep(Math.max(0, since + sent / bytesPerMs - performance.now()))
+        controller.enqueue(await file.slice(sent, sent + chunk).bytes())
+        sent += chunk
+        if (sent >= file.size) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 function startReceiver(stack: AsyncDisposableStack, answer: () => Response | Promise<Response>) {

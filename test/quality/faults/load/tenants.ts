@@ -118,11 +118,16 @@ async function createTenant(rig: Rig, number: number, video: string): Promise<Te
   return tenant
 }
 
-/** Sends a file whole, as every version takes it. Returns the id of its upload. */
+/**
+ * Sends a file whole, as every version takes it. Returns the id of its upload.
+ *
+ * @param read - Reads the file, at the pace of the sender's line.
+ */
 export async function sendFile(
   { baseUrl, key }: { baseUrl: string; key: string },
   file_name: string,
   body: Blob,
+  read: (body: Blob) => Blob | ReadableStream<Uint8Array> = (all) => all,
 ): Promise<string> {
   const asked = { file_name, content_type: 'video/mp4', size_bytes: body.size, purpose: 'source' }
   const created = await fetch(`${baseUrl}/v1/media/uploads`, {
@@ -132,7 +137,7 @@ export async function sendFile(
   })
   const { upload_id, upload }: Created = (await created.json()) as Created
   const { url, method, headers } = upload
-  const sent = await fetch(url, { method, headers, body })
+  const sent = await fetch(url, { method, headers, body: read(body) })
   if (!sent.ok) throw new Error(`${file_name} was refused: ${sent.status}.`)
   return upload_id
 }
