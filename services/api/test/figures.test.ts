@@ -77,6 +77,16 @@ test('a post is taken back at its platform, and a refusal is told', async () => 
   isRefused = false
   await withdraw()
   await until(async () => (await post()).withdrawal === 'done')
+  // Each kind of work waits for that of the same account alone.
+  const jobs = await sql`
+    select distinct name, group_tier as most from pgboss.job
+     where data->>'post_id' = ${post_id} and group_id = ${author.account_id} order by name
+  `
+  expect(jobs.map(({ name, most }) => `${name} ${most}`)).toEqual([
+    'publish_post 4',
+    'read_figures 1',
+    'withdraw_post 1',
+  ])
   await anHourLater(post_id)
   await until(async () => !(await isQueued(post_id)))
   expect((await read(author, post_id)).items).toEqual([])

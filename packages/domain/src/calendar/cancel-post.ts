@@ -152,7 +152,9 @@ export async function withdrawPost(
        where post_id = ${post_id} and account_id = ${context.accountId} and status = 'posted'
          and coalesce(withdrawal, 'failed') = 'failed'
     `
-    if (count > 0) await context.jobs.enqueue(sql, { queue: 'withdraw_post', data: { post_id } })
+    const account = { account_id: context.accountId, limit: 1 }
+    if (count > 0)
+      await context.jobs.enqueue(sql, { queue: 'withdraw_post', data: { post_id }, account })
     return readWritten(tenant, post_id)
   })
 }

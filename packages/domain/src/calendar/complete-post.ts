@@ -37,7 +37,9 @@ export async function completePost(
       if (platform_post_id === null) return
       const { post_id } = run
       await enqueueFigures({ sql, jobs, hourSeconds }, post_id)
-      if (isCommented) await jobs.enqueue(sql, { queue: 'comment_post', data: { post_id } })
+      const account = { account_id: run.account_id, limit: 1 }
+      if (isCommented)
+        await jobs.enqueue(sql, { queue: 'comment_post', data: { post_id }, account })
     },
     event: 'post.posted',
   })

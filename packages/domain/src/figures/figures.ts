@@ -41,13 +41,16 @@ export async function enqueueFigures(
   { sql, jobs, hourSeconds = 3600 }: FigureClock & { jobs: Pick<Jobs, 'enqueue'> },
   post_id: string,
 ): Promise<void> {
-  const [{ age, posted_at }] = await sql<[{ age: number; posted_at: string }]>`
-    select ${ageOf({ sql, hourSeconds })} as age, posted_at from posts e where post_id = ${post_id}
+  const [{ account_id, age, posted_at }] = await sql<
+    [{ account_id: string; age: number; posted_at: string }]
+  >`
+    select account_id, ${ageOf({ sql, hourSeconds })} as age, posted_at from posts e where post_id = ${post_id}
   `
   const next = FIGURE_HOURS.find((hours) => hours > age)
   if (next === undefined) return
   const startAt = new Date(Date.parse(posted_at) + next * hourSeconds * 1000).toISOString()
-  await jobs.enqueue(sql, { queue: 'read_figures', data: { post_id }, startAt })
+  const account = { account_id, limit: 1 }
+  await jobs.enqueue(sql, { queue: 'read_figures', data: { post_id }, account, startAt })
 }
 
 /** Reads what is needed to ask for the figures of a post; `null` for one of which there is nothing to ask. */

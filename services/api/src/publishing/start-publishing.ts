@@ -12,15 +12,11 @@ export async function startPublishing(
   await dependencies.jobs.work('publish_post', (job) => publishPost(dependencies, job), {
     concurrency,
   })
-  await dependencies.jobs.work('read_figures', (job) => readFigures(dependencies, job), {
-    concurrency: 1,
-  })
-  await dependencies.jobs.work('withdraw_post', (job) => withdrawPost(dependencies, job), {
-    concurrency: 1,
-  })
-  await dependencies.jobs.work('comment_post', (job) => commentPost(dependencies, job), {
-    concurrency: 2,
-  })
+  // One of an account is done at a time, beside one of another.
+  const two = { concurrency: 2 }
+  await dependencies.jobs.work('read_figures', (job) => readFigures(dependencies, job), two)
+  await dependencies.jobs.work('withdraw_post', (job) => withdrawPost(dependencies, job), two)
+  await dependencies.jobs.work('comment_post', (job) => commentPost(dependencies, job), two)
   await dependencies.jobs.work('renew_account', (job) => renewAccount(dependencies, job), {
     concurrency: 1,
   })
