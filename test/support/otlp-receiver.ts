@@ -39,8 +39,16 @@ export function startOtlpReceiver() {
       },
     },
   })
+  const url = server.url.origin
   return {
-    url: server.url.origin,
+    url,
+    /** With which every span is sent here. */
+    settings: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      OTEL_SDK_DISABLED: false,
+      OTEL_TRACES_SAMPLER: 'always_on',
+      OTEL_TRACES_SAMPLER_ARG: 1,
+    } as const,
     spans,
     text: () => text,
     stop: () => server.stop(true),

@@ -13,12 +13,7 @@ import { startOtlpReceiver } from '../support/otlp-receiver.ts'
 
 test('the job of a project that waited is no part of the trace of the project that began before it', async () => {
   const receiver = startOtlpReceiver()
-  const stopTracing = await startTracing('test', {
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-    OTEL_SDK_DISABLED: false,
-    OTEL_TRACES_SAMPLER: 'always_on',
-    OTEL_TRACES_SAMPLER_ARG: 1,
-  })
+  const stopTracing = await startTracing('test', receiver.settings)
   await using database = await createTestDatabase()
   const { sql } = database
   const traces: (string | null)[] = []

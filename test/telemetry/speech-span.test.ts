@@ -6,12 +6,7 @@ import { startOtlpReceiver } from '../support/otlp-receiver.ts'
 
 test('what a recognizer does in a process of its own is a span of the job', async () => {
   const receiver = startOtlpReceiver()
-  const stopTracing = await startTracing('test', {
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-    OTEL_SDK_DISABLED: false,
-    OTEL_TRACES_SAMPLER: 'always_on',
-    OTEL_TRACES_SAMPLER_ARG: 1,
-  })
+  const stopTracing = await startTracing('test', receiver.settings)
   const job = startSpan({ name: 'job', kind: SpanKind.CONSUMER, attributes: {} })
   if (!job) throw new Error('Tracing is off.')
   const limits = { silentSeconds: 30, signal: new AbortController().signal }

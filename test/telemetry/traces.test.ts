@@ -32,10 +32,8 @@ const TITLE = 'Confidential talk of the board'
 const receiver = startOtlpReceiver()
 // Before anything that it traces is created.
 const stopTracing = await startTracing('test', {
-  OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-  OTEL_SDK_DISABLED: false,
+  ...receiver.settings,
   OTEL_TRACES_SAMPLER: 'parentbased_always_on',
-  OTEL_TRACES_SAMPLER_ARG: 1,
 })
 const folder = await mkdtemp(join(tmpdir(), 'clip-service-traces-'))
 const api = await startApi()

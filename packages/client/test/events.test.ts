@@ -10,15 +10,7 @@ const client = createClient({ baseUrl: service.url, apiKey: service.key })
 const source = { url: 'https://media.example.org/talk.mp4' }
 
 test('a walk through all events ends behind the newest, with one request for each page', async () => {
-  const asked: string[] = []
-  const counting = createClient({
-    baseUrl: service.url,
-    apiKey: service.key,
-    fetch(url, init) {
-      asked.push(new URL(url).search)
-      return fetch(url, init)
-    },
-  })
+  const { asked, counting } = countingClient()
   for (let made = 0; made < 3; made++) await client.projects.create({ source })
   const events = await Array.fromAsync(counting.events.list({ limit: 2 }))
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1))
@@ -73,15 +65,7 @@ describe('events.follow', () => {
   })
 
   test('begins now with one request, however many events there were', async () => {
-    const asked: string[] = []
-    const counting = createClient({
-      baseUrl: service.url,
-      apiKey: service.key,
-      fetch(url, init) {
-        asked.push(new URL(url).search)
-        return fetch(url, init)
-      },
-    })
+    const { asked, counting } = countingClient()
     const stream = counting.events.follow({ pollSeconds: 0.02 })
     const next = stream.next()
     await until(() => asked.length >= 2)
@@ -144,6 +128,20 @@ test('a stream of events is read whatever it is cut into', async () => {
     ])
   }
 })
+
+/** A client, and the queries that it asks with. */
+function countingClient() {
+  const asked: string[] = []
+  const counting = createClient({
+    baseUrl: service.url,
+    apiKey: service.key,
+    fetch(url, init) {
+      asked.push(new URL(url).search)
+      return fetch(url, init)
+    },
+  })
+  return { asked, counting }
+}
 
 const streamOf = (pieces: Uint8Array[]) =>
   new ReadableStream<Uint8Array>({

@@ -1,23 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
-import { answer, asked, BYTES, limits, network, never, rawServer } from './source-web.ts'
+import { answer, asked, BYTES, limits, network, never, rawServer, startWeb } from './source-web.ts'
 import { temporaryFolder } from './workbench.ts'
 
 const folder = temporaryFolder()
-const closing: (() => void)[] = []
-
-const web = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
-const root = `http://127.0.0.1:${web.port}`
-beforeEach(() => {
-  asked.length = 0
-})
-afterAll(() => {
-  web.stop(true)
-  for (const close of closing) close()
-})
+const { root, closing } = startWeb()
 
 describe('a URL with a user name and a password', () => {
   const told = () => asked.map(({ path, authorization }) => [path, authorization])

@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from 'bun:test'
 import { createServer, type Server, type Socket } from 'node:net'
 import { media } from '@svc/test-media'
 import type { Network } from '../src/source/network.ts'
@@ -25,6 +26,20 @@ export const network: Network = {
 }
 /** For servers that keep their clients waiting for ever. */
 export const hurried: Network = { ...network, patienceSeconds: 0.4 }
+
+/** Starts a web of the file of one test, with what is closed behind its tests. */
+export function startWeb() {
+  const closing: (() => void)[] = []
+  const web = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
+  beforeEach(() => {
+    asked.length = 0
+  })
+  afterAll(() => {
+    web.stop(true)
+    for (const close of closing) close()
+  })
+  return { web, root: `http://127.0.0.1:${web.port}`, closing }
+}
 
 /** Answers as the path says: `/status/404`, `/to?url=…`, `/hops/3`, `/page`, `/chunked`, `/endless` … */
 export function answer(request: Request): Response | Promise<Response> {

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FetchProgress } from '../src/source/download.ts'
 import { fetchSource } from '../src/source/fetch-source.ts'
 import {
-  answer,
   asked,
   BYTES,
   hurried,
@@ -13,22 +12,13 @@ import {
   never,
   publicWeb,
   rawServer,
+  startWeb,
 } from './source-web.ts'
 import { temporaryFolder } from './workbench.ts'
 
 const folder = temporaryFolder()
 const PUBLIC = { allowPrivateAddresses: false }
-const closing: (() => void)[] = []
-
-const web = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
-const root = `http://127.0.0.1:${web.port}`
-beforeEach(() => {
-  asked.length = 0
-})
-afterAll(() => {
-  web.stop(true)
-  for (const close of closing) close()
-})
+const { web, root, closing } = startWeb()
 
 describe('fetchSource', () => {
   test('brings a file, with its title, type and progress', async () => {

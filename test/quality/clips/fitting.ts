@@ -1,3 +1,5 @@
+import { openCommand } from '../report/command.ts'
+
 /** Rows to fit: one label and one weight for each. */
 export interface Sample {
   row: Float64Array
@@ -102,4 +104,23 @@ function solve(matrix: Float64Array, right: Float64Array, size: number): Float64
 /** A weight as it is kept: hundredths decide nothing. */
 export function roundWeight(value: number): number {
   return Math.round(100 * value) / 100
+}
+
+/** Reads the command line of a fit: the folder of cases, and whether the fit of some shows is tried on the others. */
+export function openFit(name: string, told: string) {
+  const { words, values } = openCommand(`bun quality fit ${name}`, {
+    words: {
+      name: 'FOLDER',
+      about: 'a folder with a folder of cases for each show, as `bench quality` builds',
+      least: 1,
+    },
+    options: {
+      'hold-out': {
+        default: false,
+        about: `also tell ${told} of each show by the fit of the others`,
+      },
+    },
+    isWriting: false,
+  })
+  return { folder: words[0] ?? '', isHeldOut: values['hold-out'] }
 }

@@ -5,29 +5,15 @@ import { punctuateWords } from '../../../packages/clip-engine/src/transcribe/tra
 import { dot } from '../../../packages/clip-engine/src/vectors.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
 import { areaUnderCurve } from '../clips/figure.ts'
-import { fitLogistic, roundWeight } from '../clips/fitting.ts'
+import { fitLogistic, openFit, roundWeight } from '../clips/fitting.ts'
 import { readCase } from '../clips/pick-case.ts'
-import { openCommand, ROOT } from '../report/command.ts'
+import { ROOT } from '../report/command.ts'
 import { mean } from '../report/tables.ts'
 
 // Fits how surely a thought begins and ends with a sentence to edges that readers judged by the words on both sides. What is kept
 // of these are the times of the edges and the judgements: 0 no, 1 bearable, 2 yes.
 
-const { words: folders, values } = openCommand('bun quality fit edges', {
-  words: {
-    name: 'FOLDER',
-    about: 'a folder with a folder of cases for each show, as `bench quality` builds',
-    least: 1,
-  },
-  options: {
-    'hold-out': {
-      default: false,
-      about: 'also tell the area of each show by the fit of the others',
-    },
-  },
-  isWriting: false,
-})
-const [folder = ''] = folders
+const { folder, isHeldOut } = openFit('edges', 'the area')
 const JUDGED = join(import.meta.dir, 'judged.tsv')
 const WEIGHTS = join(ROOT, 'packages/clip-engine/src/select/measure/edge-weights.json')
 /** For each number of a vector, for one edge. */
@@ -66,7 +52,7 @@ for (const line of lines) {
 const weights = { begins: fit(of('begins')), ends: fit(of('ends')) }
 await Bun.write(WEIGHTS, `${JSON.stringify(weights, null, 2)}\n`)
 console.log(`Wrote ${WEIGHTS}, fitted to ${edges.length} edges.`)
-if (values['hold-out']) console.table([tellHeldOut('begins'), tellHeldOut('ends')])
+if (isHeldOut) console.table([tellHeldOut('begins'), tellHeldOut('ends')])
 
 /** Reads `12.34:2 56.78:0`. */
 function judgedOf(text: string): Judged[] {

@@ -5,29 +5,15 @@ import { listLines } from '../../../packages/clip-engine/src/select/describe/ran
 import { measureSource } from '../../../packages/clip-engine/src/select/measure-source.ts'
 import { dot, meanOf, unit } from '../../../packages/clip-engine/src/vectors.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
-import { fitOdds, roundWeight } from '../clips/fitting.ts'
+import { fitOdds, openFit, roundWeight } from '../clips/fitting.ts'
 import { readCase } from '../clips/pick-case.ts'
-import { openCommand, ROOT } from '../report/command.ts'
+import { ROOT } from '../report/command.ts'
 import { mean } from '../report/tables.ts'
 
 // Fits how good a title each line of a clip is to lines that readers judged beside their clip. What is kept of these are the times of
 // the clips, a checksum of each line, and the judgements: 0 no, 1 with a change, 2 as it is; of a clip, whether they would post it.
 
-const { words: folders, values } = openCommand('bun quality fit titles', {
-  words: {
-    name: 'FOLDER',
-    about: 'a folder with a folder of cases for each show, as `bench quality` builds',
-    least: 1,
-  },
-  options: {
-    'hold-out': {
-      default: false,
-      about: 'also tell how good the best line of a clip is, of each show by the fit of the others',
-    },
-  },
-  isWriting: false,
-})
-const [folder = ''] = folders
+const { folder, isHeldOut } = openFit('titles', 'how good the best line of a clip is,')
 const JUDGED = join(import.meta.dir, 'judged.tsv')
 const WEIGHTS = join(ROOT, 'packages/clip-engine/src/select/describe/line-weights.json')
 /** For each number of a vector and each sign, for one line. */
@@ -52,7 +38,7 @@ for (const [talk, clips] of talks) lines.push(...(await readLines(talk, clips)))
 const names = Object.keys(lines[0]?.signs ?? {}).filter((name) => spreadOf(name, lines) > 0)
 await Bun.write(WEIGHTS, `${JSON.stringify(fit(lines), null, 2)}\n`)
 console.log(`Wrote ${WEIGHTS}, fitted to ${lines.length} lines.`)
-if (values['hold-out']) console.table([tellHeldOut()])
+if (isHeldOut) console.table([tellHeldOut()])
 
 /** Finds the judged lines of a talk's clips, and what they mean. */
 async function readLines(talk: string, clips: string[]): Promise<Judged[]> {
