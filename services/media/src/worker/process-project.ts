@@ -71,8 +71,9 @@ async function makeClips(
   const report = await engine.createClips(request, run).catch(unlessHandedOut)
   await watch.flush()
   if (!report) return
-  await clearParts(store, work)
   await domain.finishProject({ sql, jobs }, work, { warnings: report.warnings })
+  // Not before: a worker that was replaced would take them from its heir.
+  await clearParts(store, work)
 }
 
 /** Whether the owner can change what an address answers, and so try the same project again; waiting alone changes nothing. */
