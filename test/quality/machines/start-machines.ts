@@ -57,7 +57,9 @@ export async function startMachines(network: string, folder: string): Promise<Ma
   const sql = await openSchema(postgres.url, ROOT)
   stack.defer(() => sql.end({ timeout: 1 }))
   const redis = stack.use(await startRedis(MIDDLE))
-  const store = await stack.use(startStandIns()).start('store', join(folder, 's3'), MIDDLE)
+  const standIns = stack.use(startStandIns())
+  const store = await standIns.start('store', join(folder, 's3'), MIDDLE)
+  const receiver = await standIns.start('receiver', MIDDLE)
   const posts = join(folder, 'posts')
   await mkdir(posts)
   const gateways = MACHINES.map(({ address }) => `http://${address}:8080`)
@@ -94,7 +96,7 @@ export async function startMachines(network: string, folder: string): Promise<Ma
   const all = stack.move()
   return {
     ...{ folder, code: ROOT, baseUrl, gateways, sql, postgres, redis, store, machines, processes },
-    ...{ posts, workers: machines.map(({ worker }) => worker), ...secrets },
+    ...{ posts, receiver, workers: machines.map(({ worker }) => worker), ...secrets },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

@@ -9,7 +9,8 @@ const { values } = openCommand('bun quality simulate', {
     seeds: { default: 1000, about: 'how many' },
     shrink: { default: 200, about: 'executions to make a red one shorter' },
     theme: { default: '', about: `calls about one thing alone: ${Object.keys(THEMES).join(', ')}` },
-    processes: { default: availableParallelism(), about: 'share the seeds, in ranges' },
+    // Each waits for Postgres half of the time.
+    processes: { default: 2 * availableParallelism(), about: 'share the seeds, in ranges' },
   },
   isWriting: false,
 })
