@@ -54,7 +54,9 @@ test('upkeep deletes the files of uploads that were not used', async () => {
   const context = await createTenant(sql, {}, jobs)
   const unused = await uploadFile(context)
   const used = await uploadFile(context)
-  await domain.createProject(context, { source: { upload_id: used } })
+  const transcript = await uploadFile(context, { purpose: 'transcript', file_name: 'talk.srt' })
+  const source = { upload_id: used, transcript: { upload_id: transcript } }
+  await domain.createProject(context, { source })
   const { accountId } = context
   await sql`update uploads set expires_at = now() - interval '1 minute' where account_id = ${accountId}`
   await domain.upkeep(sql, jobs)

@@ -1,24 +1,16 @@
 import { expect, test } from 'bun:test'
-import { expireAuthorizations } from '../src/authorization/authorization.ts'
-import { expireEvents } from '../src/event/events.ts'
 import { recordEvent } from '../src/event/record-event.ts'
-import { expireGrants } from '../src/grant/revoke-grant.ts'
-import { reapIdempotencyKeys } from '../src/idempotency/run-idempotent.ts'
 import {
   createProject,
   createWebhook,
   deleteProject,
   failProject,
+  invite,
   pageOfWebhooks,
   recordRevocation,
+  upkeep,
   webhookSealer,
 } from '../src/index.ts'
-import { expireInvitations, invite } from '../src/invitation/invitation.ts'
-import { expireClients } from '../src/oauth-client/remove-client.ts'
-import { endRetries } from '../src/project/create-project.ts'
-import { expireProjects } from '../src/project/delete-project.ts'
-import { expireRevocations } from '../src/revocation/revocation.ts'
-import { expireUploads } from '../src/upload/delete-upload.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
 import { consented, granted, pending, someClient, someone } from './oauth-fixtures.ts'
@@ -30,6 +22,8 @@ const { accountId } = context
 const client = await someClient(sql)
 const member = await someone(sql)
 
+type UpkeepReport = Awaited<ReturnType<typeof upkeep>>
+
 interface Kept {
   /** Makes one, and returns its id. */
   make(): Promise<string>
@@ -39,8 +33,8 @@ interface Kept {
   since: string
   /** How long after that it is kept. */
   lasts: string
-  /** Removes all whose end has come. */
-  end(): Promise<number>
+  /** The step of an upkeep that removes it. */
+  step: keyof UpkeepReport
   /** What is true of one that has not ended; without it, that it exists. */
   isKept?: string
 }
@@ -52,7 +46,7 @@ const KEPT: Record<string, Kept> = {
       return newest('events', 'event_id', 'sequence')
     },
     ...{ table: 'events', id: 'event_id', since: 'created_at', lasts: '30 days' },
-    end: () => expireEvents(sql),
+    step: 'events_dropped',
   },
   'the answer to a request with a key': {
     make: async () => {
@@ -64,12 +58,12 @@ const KEPT: Record<string, Kept> = {
       return key
     },
     ...{ table: 'idempotency_keys', id: 'key', since: 'created_at', lasts: '7 days' },
-    end: () => reapIdempotencyKeys(sql),
+    step: 'idempotency_keys_dropped',
   },
   'a grant, until its last access token has ended': {
     make: async () => (await granted(sql, member, client)).grant_id,
     ...{ table: 'grants', id: 'grant_id', since: 'expires_at', lasts: '15 minutes' },
-    end: () => expireGrants(sql),
+    step: 'grants_dropped',
   },
   'a request for an authorization': {
     make: async () => {
@@ -77,12 +71,12 @@ const KEPT: Record<string, Kept> = {
       return newest('authorization_requests', 'request_hash', 'expires_at')
     },
     ...{ table: 'authorization_requests', id: 'request_hash', since: 'expires_at', lasts: '0' },
-    end: () => expireAuthorizations(sql),
+    step: 'authorizations_dropped',
   },
   'a code, so that its second use is noticed': {
     make: async () => (await consented(sql, member, client)).code_hash,
     ...{ table: 'authorization_codes', id: 'code_hash', since: 'expires_at', lasts: '1 day' },
-    end: () => expireAuthorizations(sql),
+    step: 'authorizations_dropped',
   },
   'an invitation, so that it can be sent again': {
     make: async () => {
@@ -90,12 +84,12 @@ const KEPT: Record<string, Kept> = {
       return (await invite(sql, member, { email, role: 'member', is_mailed: true })).invitation_id
     },
     ...{ table: 'invitations', id: 'invitation_id', since: 'expires_at', lasts: '30 days' },
-    end: () => expireInvitations(sql),
+    step: 'invitations_dropped',
   },
   'a client without a consent': {
     make: async () => (await someClient(sql)).client_id,
     ...{ table: 'oauth_clients', id: 'client_id', since: 'created_at', lasts: '30 days' },
-    end: () => expireClients(sql),
+    step: 'clients_dropped',
   },
   'a revocation': {
     make: async () => {
@@ -104,18 +98,18 @@ const KEPT: Record<string, Kept> = {
       return value
     },
     ...{ table: 'revocations', id: 'value', since: 'until', lasts: '0' },
-    end: () => expireRevocations(sql),
+    step: 'revocations_dropped',
   },
   'an upload that is not used': {
     make: () => uploadFile(context),
     ...{ table: 'uploads', id: 'upload_id', since: 'expires_at', lasts: '0' },
-    end: () => expireUploads(sql, jobs),
+    step: 'uploads_expired',
     isKept: "status = 'uploaded'",
   },
   'a project': {
     make: async () => uploadProject(await createTenant(sql, { plan: 'free' }, jobs)),
     ...{ table: 'projects', id: 'project_id', since: 'expires_at', lasts: '0' },
-    end: () => expireProjects(sql, jobs),
+    step: 'projects_expired',
     isKept: 'deleted_at is null',
   },
   'a failed project, so that it can be tried again': {
@@ -126,7 +120,7 @@ const KEPT: Record<string, Kept> = {
       return project_id
     },
     ...{ table: 'projects', id: 'project_id', since: 'completed_at', lasts: '7 days' },
-    end: () => endRetries(sql),
+    step: 'retries_ended',
     isKept: "(error->>'retryable')::boolean",
   },
 }
@@ -141,7 +135,7 @@ test.each(Object.keys(KEPT))('%s is kept until its end, and no longer', async (n
        where ${sql(kept.id)} = ${ids[nth] ?? ''}
     `
   }
-  expect(await kept.end()).toBe(1)
+  expect((await upkeep(sql, jobs))[kept.step]).toBe(1)
   const left = ids.map(async (id) => {
     const rows = await sql`
       select 1 from ${sql(kept.table)}
@@ -150,12 +144,11 @@ test.each(Object.keys(KEPT))('%s is kept until its end, and no longer', async (n
     return rows.length
   })
   expect(await Promise.all(left)).toEqual([1, 0])
-  expect(await kept.end()).toBe(0)
+  expect((await upkeep(sql, jobs))[kept.step]).toBe(0)
 })
 
 /** How long something lasts from the moment in which it is made, and where its end is stored. */
 test.each<[string, string, string, number]>([
-  ['a request for an authorization', 'authorization_requests', 'expires_at', 10 * 60],
   ['an invitation', 'invitations', 'expires_at', 7 * 86_400],
   ['an upload that is not used', 'uploads', 'expires_at', 86_400],
   ['a project', 'projects', 'expires_at', 30 * 86_400],
@@ -184,13 +177,13 @@ test('with the event of its deletion goes the receiver of a project, and no othe
     ),
   )
   await deleteProject(context, projects[0]?.project_id ?? '')
-  await expireEvents(sql)
+  await upkeep(sql, jobs)
   expect(await sql`select 1 from webhook_endpoints where project_id is not null`).toHaveLength(2)
   await sql`
     update events set created_at = now() - interval '31 days'
      where account_id = ${accountId} and type = 'project.deleted'
   `
-  await expireEvents(sql)
+  await upkeep(sql, jobs)
   const named = await pageOfWebhooks(sql, accountId, { of: 'projects', limit: 9 })
   expect(named.items.map(({ url }) => url)).toEqual(['https://hooks.example.org/two'])
   const own = await pageOfWebhooks(sql, accountId, { of: 'account', limit: 9 })
