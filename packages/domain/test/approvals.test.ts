@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { CalendarPost } from '@svc/specification'
 import {
   cancelPost,
   createUlid,
   decidePost,
   deleteProject,
-  listEvents,
   publishClip,
   readApproval,
   readCredits,
@@ -26,17 +25,20 @@ import {
   linkOf,
 } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { addOwner, recordingJobs, refusal } from './fixtures.ts'
+import { addOwner, eventsOf, recordingJobs, refusal } from './fixtures.ts'
 import { finishRender } from './worked.ts'
 
 const HOUR = 3600
 
 const { sql } = await openTestDatabase()
 const { newAuthor, passUntil, send, statusOf, take } = calendarOf(sql)
+let author: Author
+beforeEach(async () => {
+  author = await newAuthor()
+})
 
 describe('a post that waits for a person', () => {
   test('is not sent and not rendered, whichever job comes, and holds the credits of its render', async () => {
-    const author = await newAuthor()
     const { post_id } = await ask(author, 2 * HOUR)
     const { render_id } = await readLatestRender(author.context, author.clip_id)
     await sql`update posts set scheduled_at = now() - interval '1 hour' where post_id = ${post_id}`
@@ -54,7 +56,6 @@ describe('a post that waits for a person', () => {
   })
 
   test('shows who looks at its link what it would cost', async () => {
-    const author = await newAuthor()
     const post = await ask(author, HOUR)
     const drawn = { revision: 1, settings_hash: expect.any(String) }
     expect(await readApproval(author.context, linkOf(post))).toEqual({ post, credits: 1, drawn })
@@ -64,7 +65,6 @@ describe('a post that waits for a person', () => {
   })
 
   test('is sent at its time once it is approved, and its render begins half an hour before', async () => {
-    const author = await newAuthor()
     const post = await ask(author, 2 * HOUR)
     const { render_id } = await readLatestRender(author.context, author.clip_id)
     const approved = await approve(author, post)
@@ -77,7 +77,6 @@ describe('a post that waits for a person', () => {
   })
 
   test('is sent at once when its time has passed before it is approved', async () => {
-    const author = await newAuthor()
     await finish(author)
     const post = await ask(author, 2 * HOUR)
     await sql`
@@ -89,18 +88,17 @@ describe('a post that waits for a person', () => {
   })
 
   test('is cancelled with the reason for which it is declined, and its render costs nothing', async () => {
-    const author = await newAuthor()
     const post = await ask(author, HOUR)
     const { render_id } = await readLatestRender(author.context, author.clip_id)
     const declined = await decide(author, post, { decision: 'decline', reason: 'Too loud.' })
     expect(declined).toMatchObject({ status: 'cancelled', reason: 'Too loud.', approval_url: null })
     expect(await statusOf(render_id)).toBe('cancelled')
     expect(await readCredits(author.context)).toMatchObject({ reserved: 0 })
-    expect(await eventsOf(author)).toEqual(['post.awaiting_approval', 'post.cancelled'])
+    const told = (await eventsOf(author.context, 'post.')).map(({ type }) => type)
+    expect(told).toEqual(['post.awaiting_approval', 'post.cancelled'])
   })
 
   test('goes with its project', async () => {
-    const author = await newAuthor()
     const { post_id } = await ask(author, HOUR)
     await deleteProject(author.context, author.project_id)
     const [post] = await sql`select status from posts where post_id = ${post_id}`
@@ -108,17 +106,13 @@ describe('a post that waits for a person', () => {
   })
 
   test('is given up a month after its time, not before', async () => {
-    const author = await newAuthor()
     const [late, waiting] = [await ask(author, HOUR), await ask(author, HOUR)]
-    for (const [{ post_id }, days] of [
-      [late, 31],
-      [waiting, 29],
-    ] as const) {
-      await sql`
-        update posts set scheduled_at = now() - make_interval(days => ${days})
-         where post_id = ${post_id}
-      `
-    }
+    await sql`
+      update posts set scheduled_at = now() - make_interval(
+        days => case post_id when ${late.post_id} then 31 else 29 end
+      )
+       where account_id = ${author.context.accountId}
+    `
     expect((await upkeep(sql, recordingJobs())).approvals_expired).toBe(1)
     expect((await readPost(author.context, late.post_id)).status).toBe('cancelled')
     expect((await readPost(author.context, waiting.post_id)).status).toBe('awaiting_approval')
@@ -127,9 +121,8 @@ describe('a post that waits for a person', () => {
 
 describe('a decision', () => {
   test('of many at once counts once: a post is sent or declined, never both', async () => {
+    await finish(author)
     for (let round = 0; round < 10; round++) {
-      const author = await newAuthor()
-      await finish(author)
       const post = await ask(author, null)
       const ends = await Promise.allSettled([
         ...Array.from({ length: 4 }, () => approve(author, post)),
@@ -148,7 +141,6 @@ describe('a decision', () => {
   })
 
   test('is for the post as it was shown', async () => {
-    const author = await newAuthor()
     const post = await ask(author, HOUR)
     const changed = await updatePost(author.context, post.post_id, { caption: 'Other words.' })
     expect(changed).toMatchObject({ status: 'awaiting_approval', revision: 2 })
@@ -162,7 +154,6 @@ describe('a decision', () => {
     ['a link of nothing', () => 'x'],
     ['no link', () => ''],
   ])('is refused for %s', async (_, link) => {
-    const author = await newAuthor()
     const post = await ask(author, HOUR)
     const decision = { decision: 'approve', revision: 1 } as const
     expect(await refusal(decidePost(author.context, link(post), decision))).toBe('NOT_FOUND')
@@ -170,14 +161,12 @@ describe('a decision', () => {
   })
 
   test('is refused to another account', async () => {
-    const [author, other] = [await newAuthor(), await newAuthor()]
-    const post = await ask(author, HOUR)
+    const [other, post] = [await newAuthor(), await ask(author, HOUR)]
     expect(await refusal(approve(other, post))).toBe('NOT_FOUND')
     expect(await refusal(readApproval(other.context, linkOf(post)))).toBe('NOT_FOUND')
   })
 
   test('is refused while the account is not connected, and the post goes on waiting', async () => {
-    const author = await newAuthor()
     const post = await ask(author, HOUR)
     await sql`
       update social_accounts set status = 'revoked'
@@ -190,7 +179,6 @@ describe('a decision', () => {
 
 describe('an app', () => {
   test('that may not post unasked asks, whatever it says', async () => {
-    const author = await newAuthor()
     const app = await appOf(author, false)
     const { clip_id, social_account_id } = author
     const post = await publishClip(app, clip_id, { social_account_id })
@@ -200,7 +188,6 @@ describe('an app', () => {
   })
 
   test('that may posts, and asks when it wants to', async () => {
-    const author = await newAuthor()
     const app = await appOf(author, true)
     const { clip_id, social_account_id } = author
     const posts = [
@@ -211,7 +198,6 @@ describe('an app', () => {
   })
 
   test('that changes what was approved asks again, by another link', async () => {
-    const author = await newAuthor()
     await finish(author)
     const app = await appOf(author, false)
     const post = await ask(author, 2 * HOUR)
@@ -226,23 +212,19 @@ describe('an app', () => {
   })
 
   test('that moves an approved post asks again; a person who does, does not', async () => {
-    const author = await newAuthor()
     const app = await appOf(author, false)
     const post = await ask(author, 2 * HOUR)
     await approve(author, post)
     const scheduled_at = inSeconds(3 * HOUR)
-    const [moved] = [await updatePost(app, post.post_id, { scheduled_at })]
+    const moved = await updatePost(app, post.post_id, { scheduled_at })
     expect(moved.status).toBe('awaiting_approval')
     await approve(author, moved)
-    const later = await updatePost(author.context, post.post_id, {
-      scheduled_at: inSeconds(4 * HOUR),
-    })
-    expect(later.status).toBe('pending')
+    const later = { scheduled_at: inSeconds(4 * HOUR) }
+    expect((await updatePost(author.context, post.post_id, later)).status).toBe('pending')
   })
 })
 
 test('owners are told of all that waits, once for posts within a minute', async () => {
-  const author = await newAuthor()
   const jobs = recordingJobs()
   const subject = await addOwner(sql, author.context.accountId)
   const asking = { ...author, context: { ...author.context, jobs } }
@@ -274,9 +256,4 @@ async function appOf({ context }: Author, publishes_unasked: boolean) {
     )
   `
   return { ...context, credentialId: grant_id }
-}
-
-async function eventsOf({ context }: Author): Promise<string[]> {
-  const { items } = await listEvents(context, { limit: 100 })
-  return items.map(({ type }) => type).filter((type) => type.startsWith('post.'))
 }

@@ -3,14 +3,14 @@ import { betterOf, type Told } from '../src/comparison/comparisons.ts'
 import * as domain from '../src/index.ts'
 import { calendarOf, schedule } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { addOwner, recordingJobs, refusal } from './fixtures.ts'
+import { addOwner, eventsOf, recordingJobs, refusal } from './fixtures.ts'
 import { normalOf, randomOf } from './simulated-audience.ts'
 import { connectSomeone } from './social-account.ts'
 import { toldPostsOf } from './told-posts.ts'
 
 const { sql } = await openTestDatabase()
 const { newAuthor } = calendarOf(sql)
-const { posted, becomes, save } = toldPostsOf(sql)
+const { posted, tell } = toldPostsOf(sql)
 
 const NONE = { saves: null, watch_seconds_average: null, watched_share: null }
 const told = (views: number, left_early_share: number | null) => ({
@@ -76,8 +76,7 @@ function tryPairs(effect: number) {
 
 describe('two versions', () => {
   test('are decided after a day by figures of the same age, and told once', async () => {
-    const { author, first, second, comparison_id } = await compared()
-    const state = () => domain.readComparison(author.context, comparison_id)
+    const { author, first, second, comparison_id, state } = await compared()
     await tell(first, 6, told(3000, 0.3))
     await tell(second, 6, told(3000, 0.6))
     expect(await state()).toMatchObject({ status: 'running', age_hours: 6, measure: 'stayed' })
@@ -97,20 +96,18 @@ describe('two versions', () => {
     await tell(second, 72, told(9000, 0.1))
     expect(await state()).toEqual(settled)
     expect(notices(first, second)).toEqual([{ kind: 'comparison_settled', comparison_id }])
-    const { items } = await domain.listEvents(author.context, { limit: 100 })
-    const events = items.filter(({ type }) => type === 'comparison.settled')
+    const events = await eventsOf(author.context, 'comparison.settled')
     expect(events.map(({ data }) => data)).toEqual([settled])
   })
 
   test('that are much alike are given up after a week, also without figures', async () => {
-    const { author, first, second, comparison_id } = await compared()
+    const { first, second, state } = await compared()
     for (const post of [first, second]) await tell(post, 24, told(500, 0.5))
     await tell(first, 168, 'nothing')
-    expect((await domain.readComparison(author.context, comparison_id)).status).toBe('running')
+    expect(await state()).toMatchObject({ status: 'running' })
     await tell(second, 168, 'nothing')
-    expect(await domain.readComparison(author.context, comparison_id)).toMatchObject({
-      ...{ status: 'undecided', winner_post_id: null, age_hours: 24 },
-    })
+    const ended = { status: 'undecided', winner_post_id: null, age_hours: 24 }
+    expect(await state()).toMatchObject(ended)
     expect(notices(first, second)).toHaveLength(1)
   })
 
@@ -171,7 +168,6 @@ test('a post is withdrawn by one job, and again after a fault', async () => {
     withdrawal: 'done',
     warnings: [],
   })
-  expect(await refusal(domain.withdrawPost((await newAuthor()).context, post_id))).toBe('NOT_FOUND')
 })
 
 /** Two posts of an owner's that are compared. */
@@ -181,15 +177,11 @@ async function compared() {
   const [first, second] = [await posted(author), await posted(author)]
   const post_ids = [first.post_id, second.post_id]
   const { comparison_id } = await domain.comparePosts(author.context, { post_ids })
-  return { author, first, second, comparison_id }
+  const state = () => domain.readComparison(author.context, comparison_id)
+  return { author, first, second, comparison_id, state }
 }
 
 type Posted = Awaited<ReturnType<typeof posted>>
-
-async function tell({ post_id, jobs }: Posted, hours: number, figures: Parameters<typeof save>[2]) {
-  await becomes(post_id, hours)
-  await save(post_id, jobs, figures)
-}
 
 const notices = (...posts: Posted[]) =>
   posts.flatMap(({ jobs }) =>

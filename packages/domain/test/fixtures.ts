@@ -1,7 +1,7 @@
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { createCursors, type Page } from '@svc/pagination'
-import type { NewClip, Project, ProjectRequest } from '@svc/specification'
+import type { Event, NewClip, Project, ProjectRequest } from '@svc/specification'
 import { API_KEY_PREFIX, type Plan, SCOPES, type Scope } from '@svc/specification/access'
 import {
   type Context,
@@ -17,6 +17,7 @@ import {
   type Database,
   enrollMember,
   type Jobs,
+  listEvents,
   type NewAccount,
   type ProjectWork,
   type Sql,
@@ -177,6 +178,15 @@ export async function walk<Item>(
     cursor = page.next_cursor
   } while (cursor)
   return seen
+}
+
+/** Lists the events of an account, the oldest first; with `kind`, those whose type begins so. */
+export async function eventsOf(
+  context: Parameters<typeof listEvents>[0],
+  kind = '',
+): Promise<Event[]> {
+  const { items } = await listEvents(context, { limit: 200 })
+  return items.filter(({ type }) => type.startsWith(kind))
 }
 
 /** Returns the name of the error with which each attempt ends, `done` for those that succeed. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import {
   beginProject,
   beginRender,
@@ -9,7 +9,6 @@ import {
   failRender,
   finishProject,
   grantCredits,
-  listEvents,
   listLedger,
   readCredits,
   retryProject,
@@ -21,6 +20,7 @@ import { openTestDatabase } from './create-test-database.ts'
 import {
   begin,
   createTenant,
+  eventsOf,
   finishedProject,
   recordingJobs,
   refusal,
@@ -31,14 +31,18 @@ import { begun, begunRender, RENDER_RESULT } from './worked.ts'
 
 const { sql } = await openTestDatabase()
 
+const jobs = recordingJobs()
+let context: Context
+beforeEach(async () => {
+  context = await createTenant(sql, { plan: 'creator' }, jobs)
+})
+
 const passing = { code: 'timeout', message: 'Too slow.', retryable: true } as const
 const URL_WITH_SECRETS = 'https://user:secret@media.example.org/talk.mp4?signature=abc'
 
 describe('retryProject', () => {
   test('queues a failed project once, however often it is called', async () => {
-    const jobs = recordingJobs()
-    const context = await createTenant(sql, {}, jobs)
-    const project_id = await failedProject(context)
+    const project_id = await failedProject()
     jobs.queued.length = 0
     const answers = await Promise.all([1, 2, 3].map(() => retryProject(context, project_id)))
     expect(answers.map(({ status, error }) => [status, error])).toEqual(
@@ -50,22 +54,12 @@ describe('retryProject', () => {
   })
 
   test('gives a completed project as it is', async () => {
-    const context = await createTenant(sql)
     const { project_id } = await finishedProject(context)
     expect(await retryProject(context, project_id)).toEqual(await readProject(context, project_id))
   })
 
-  test('refuses what another attempt cannot change', async () => {
-    const context = await createTenant(sql)
-    const run = await begin(context, await uploadProject(context))
-    const error = { code: 'source_corrupt', message: 'No.', stage: null, retryable: false } as const
-    await failProject(sql, run, error)
-    expect(await refusal(retryProject(context, run.project_id))).toBe('CONFLICT')
-  })
-
   test('keeps the secrets of the source for a week', async () => {
-    const context = await createTenant(sql)
-    const project_id = await failedProject(context, { url: URL_WITH_SECRETS })
+    const project_id = await failedProject({ url: URL_WITH_SECRETS })
     await retryProject(context, project_id)
     const work = await begin(context, project_id)
     expect(work.source).toMatchObject({ kind: 'url', sealedUrl: expect.any(String) })
@@ -73,26 +67,22 @@ describe('retryProject', () => {
     await sql`
       update projects set completed_at = now() - interval '8 days' where project_id = ${project_id}
     `
-    await upkeep(sql, context.jobs)
+    await upkeep(sql, jobs)
     expect(await secretOf(project_id)).toBeNull()
     expect(await refusal(retryProject(context, project_id))).toBe('CONFLICT')
   })
 
   test('deletes the secrets of a project that is completed, or failed for good', async () => {
-    const context = await createTenant(sql)
-    const project_id = await failedProject(context, { url: URL_WITH_SECRETS })
+    const project_id = await failedProject({ url: URL_WITH_SECRETS })
     await retryProject(context, project_id)
-    await finishProject({ sql, jobs: recordingJobs() }, await begin(context, project_id), {
-      warnings: [],
-    })
+    await finishProject({ sql, jobs }, await begin(context, project_id), { warnings: [] })
     expect(await secretOf(project_id)).toBeNull()
   })
 })
 
 describe('retryRender', () => {
   test('reserves once what the failure released, and charges once', async () => {
-    const context = await createTenant(sql, { plan: 'creator' })
-    const { render_id } = await failedRender(context)
+    const { render_id } = await failedRender()
     const answers = await Promise.all([1, 2, 3].map(() => retryRender(context, render_id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(3).fill('queued'))
     expect(await readCredits(context)).toMatchObject({ balance: 300, reserved: 1 })
@@ -102,38 +92,24 @@ describe('retryRender', () => {
     const done = await retryRender(context, render_id)
     expect(done).toMatchObject({ status: 'completed', credits: { charged: 1 } })
     const { items } = await listLedger(context, { limit: 20 })
-    expect(items.map(({ kind }) => kind).toReversed()).toEqual([
-      'grant',
-      'reserve',
-      'release',
-      'reserve',
-      'settle',
-    ])
-    const { items: events } = await listEvents(context, { limit: 50 })
-    const told = events.map(({ type }) => type).filter((type) => type.startsWith('render.'))
+    const moves = items.map(({ kind }) => kind).toReversed()
+    expect(moves).toEqual(['grant', 'reserve', 'release', 'reserve', 'settle'])
+    const told = (await eventsOf(context, 'render.')).map(({ type }) => type)
     expect(told).toEqual(['render.queued', 'render.failed', 'render.queued', 'render.completed'])
   })
 
   test('refuses what cannot be paid, and leaves the render failed', async () => {
-    const context = await createTenant(sql, { plan: 'creator' })
-    const { render_id } = await failedRender(context)
+    const { render_id } = await failedRender()
     await grantCredits(sql, { account_id: context.accountId, amount: -300 })
     expect(await refusal(retryRender(context, render_id))).toBe('INSUFFICIENT_CREDITS')
     expect(await beginRender(sql, render_id, 1)).toBeNull()
   })
 
   test('refuses while another render makes the same file', async () => {
-    const context = await createTenant(sql, { plan: 'creator' })
-    const { render_id, clip_id } = await failedRender(context)
+    const { render_id, clip_id } = await failedRender()
     await startRender(context, clip_id, {})
     expect(await refusal(retryRender(context, render_id))).toBe('CONFLICT')
     expect(await readCredits(context)).toMatchObject({ reserved: 1 })
-  })
-
-  test('refuses what failed for good', async () => {
-    const context = await createTenant(sql, { plan: 'creator' })
-    const final = await failedRender(context, { ...passing, retryable: false })
-    expect(await refusal(retryRender(context, final.render_id))).toBe('CONFLICT')
   })
 })
 
@@ -142,7 +118,7 @@ async function secretOf(project_id: string): Promise<string | null> {
   return project?.source_sealed
 }
 
-async function failedProject(context: Context, source?: { url: string }): Promise<string> {
+async function failedProject(source?: { url: string }): Promise<string> {
   const project_id = source
     ? (await createProject(context, { source })).project_id
     : await uploadProject(context)
@@ -150,9 +126,9 @@ async function failedProject(context: Context, source?: { url: string }): Promis
   return project_id
 }
 
-async function failedRender(context: Context, error: Parameters<typeof failRender>[2] = passing) {
+async function failedRender() {
   const { clip_id } = await finishedProject(context)
   const { render_id } = await startRender(context, clip_id, {})
-  await failRender(sql, await begunRender(sql, render_id), error)
+  await failRender(sql, await begunRender(sql, render_id), passing)
   return { render_id, clip_id }
 }

@@ -9,18 +9,19 @@ import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
 import { recordingJobs } from './fixtures.ts'
 import { begun, finishRender } from './worked.ts'
 
-type Queued = ReturnType<typeof recordingJobs>
+interface Told {
+  post_id: string
+  jobs: ReturnType<typeof recordingJobs>
+}
+type Figures = Parameters<typeof saveFigures>[2]
 
 /** Returns functions that deliver posts and tell their figures. */
 export function toldPostsOf(sql: Database) {
   const { send } = calendarOf(sql)
   return {
     /** A post that was delivered now. */
-    async posted(author: Author): Promise<{ post_id: string; jobs: Queued }> {
-      const { render_id } = await startRender(author.context, author.clip_id, {})
-      const [{ status }] = await sql<[{ status: string }]>`
-    select status from renders where render_id = ${render_id}
-  `
+    async posted(author: Author): Promise<Told> {
+      const { render_id, status } = await startRender(author.context, author.clip_id, {})
       if (status !== 'completed') await finishRender(sql, render_id)
       const { post_id } = await schedule(author, null)
       const jobs = recordingJobs()
@@ -30,17 +31,26 @@ export function toldPostsOf(sql: Database) {
       return { post_id, jobs }
     },
 
-    /** Lets the time pass until a post is so many hours old. */
-    async becomes(post_id: string, hours: number): Promise<void> {
-      await sql`
-    update posts set posted_at = now() - make_interval(hours => ${hours}, secs => 1) where post_id = ${post_id}
-  `
+    /** Tells the figures of a post as they are when it is so many hours old. */
+    async tell(post: Told, hours: number, figures: Figures): Promise<void> {
+      await becomes(post, hours)
+      await save(post, figures)
     },
 
-    async save(post_id: string, jobs: Queued, told: Parameters<typeof saveFigures>[2]) {
-      const work = await loadFigureWork({ sql }, post_id)
-      if (!work) throw new Error('There is nothing to ask.')
-      await saveFigures({ sql, jobs }, work, told)
-    },
+    becomes,
+    save,
+  }
+
+  /** Lets the time pass until a post is so many hours old. */
+  async function becomes({ post_id }: Told, hours: number): Promise<void> {
+    await sql`
+      update posts set posted_at = now() - make_interval(hours => ${hours}, secs => 1) where post_id = ${post_id}
+    `
+  }
+
+  async function save({ post_id, jobs }: Told, figures: Figures): Promise<void> {
+    const work = await loadFigureWork({ sql }, post_id)
+    if (!work) throw new Error('There is nothing to ask.')
+    await saveFigures({ sql, jobs }, work, figures)
   }
 }
