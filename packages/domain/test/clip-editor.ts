@@ -32,3 +32,7 @@ export async function createEditor(sql: Database) {
   }
   return editor
 }
+
+/** Stretches of the source, each from one second to another. */
+export const stretches = (...edges: [start: number, end: number][]) =>
+  edges.map(([start, end]) => ({ start, end }))

@@ -10,6 +10,7 @@ import {
   startRender,
 } from '../src/index.ts'
 import { createEditor } from './clip-editor.ts'
+import { copyRows } from './copy-rows.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { drawnOf, SPAN } from './drawn-clip.ts'
 import { finishedProject, refusal } from './fixtures.ts'
@@ -52,6 +53,19 @@ describe('the preview of an edited clip', () => {
     const late = await begin(3)
     await completePreview(sql, jobs, late, drawnOf(late))
     expect(await read()).toMatchObject({ end: 65, preview: { status: 'ready' } })
+  })
+
+  test('that ends while its clip is edited deadlocks with nothing, and is shown or given up', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { revision } = await edit({ end: 60 + (round % 2) })
+      const work = await begin(revision)
+      const end = () =>
+        round % 3 === 0 ? failPreview(sql, work) : completePreview(sql, jobs, work, drawnOf(work))
+      const [ended, edited] = await Promise.allSettled([end(), edit({ end: 50 })])
+      expect(edited.status).toBe('fulfilled')
+      if (ended.status === 'rejected') expect(ended.reason).toBeInstanceOf(StaleRunError)
+      expect(await read()).toMatchObject({ end: 50, preview: { status: 'updating' } })
+    }
   })
 
   test('goes on when only a text is changed meanwhile', async () => {
@@ -98,7 +112,14 @@ describe('the preview of an edited clip', () => {
   test('is refused where a thousand others of the account wait, and not to a clip that waits itself', async () => {
     await sql`delete from previews`
     await edit({ end: 60 })
-    const { project_id } = await finishedProject(context, MANY)
+    const { project_id, clip_id } = await finishedProject(context)
+    await copyRows(
+      sql,
+      'clips',
+      MANY - 1,
+      { clip_id: 'gen_random_uuid()', rank: 'n + 1' },
+      { clip_id },
+    )
     await sql`
       insert into previews (clip_id, account_id, project_id, revision)
       select clip_id, account_id, project_id, 1 from clips where project_id = ${project_id}

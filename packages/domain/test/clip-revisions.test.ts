@@ -28,17 +28,9 @@ describe('two windows', () => {
 
   test('change without naming a revision: nothing is lost', async () => {
     await find()
-    await Promise.all([
-      edit({ title: 'Other' }),
-      edit({ description: 'Other.' }),
-      edit({ end: 60 }),
-    ])
-    expect(await read()).toMatchObject({
-      revision: 4,
-      title: 'Other',
-      description: 'Other.',
-      end: 60,
-    })
+    const [title, description, end] = ['Other', 'Other.', 60] as const
+    await Promise.all([edit({ title }), edit({ description }), edit({ end })])
+    expect(await read()).toMatchObject({ revision: 4, title, description, end })
   })
 })
 
@@ -60,9 +52,8 @@ describe('revisions', () => {
       { revision: 2, changed: ['title', 'segments'] },
     ])
     const cursor = first.next_cursor ?? ''
-    expect(
-      (await listRevisions(context, editor.clip_id, { limit: 2, cursor })).items,
-    ).toMatchObject([{ revision: 1, title: 'Clip 1', duration_seconds: 30 }])
+    const rest = await listRevisions(context, editor.clip_id, { limit: 2, cursor })
+    expect(rest.items).toMatchObject([{ revision: 1, title: 'Clip 1', duration_seconds: 30 }])
   })
 
   test('are brought back as new ones', async () => {
@@ -99,7 +90,7 @@ describe('createClip', () => {
       rank: 2,
       revision: 1,
       status: 'processing',
-      title: 'Moment at 0:10',
+      ...{ title: 'Moment at 0:10', title_source: 'time', titles: [] },
       segments: [{ start: 10, end: 20 }],
       duration_seconds: 10,
       framing: null,
@@ -109,7 +100,10 @@ describe('createClip', () => {
     expect(jobs.queued).toEqual([
       { queue: 'preview_clip', data: { clip_id: clip.clip_id, revision: 1 } },
     ])
-    await createClip(context, editor.project_id, { start: 0, end: 5, title: 'Opening' })
+    const opening = { start: 0, end: 5, title: 'Opening' }
+    expect(await createClip(context, editor.project_id, opening)).toMatchObject({
+      ...{ title: 'Opening', title_source: 'person', titles: [] },
+    })
     expect((await readProject(context, editor.project_id)).clip_count).toBe(3)
     const more = createClip(context, editor.project_id, { start: 0, end: 5 })
     expect(await refusal(more)).toBe('CONFLICT')
@@ -125,11 +119,25 @@ describe('createClip', () => {
 
 test('an edit keeps the warnings of the clip, which are others than those of its project', async () => {
   await find()
-  const warnings = ['face_lost', 'speech_uncertain']
-  await sql`update clips set warnings = ${warnings}::jsonb where clip_id = ${editor.clip_id}`
-  expect((await edit({ title: 'Another title' })).warnings).toEqual([
-    'face_lost',
-    'speech_uncertain',
-  ])
-  expect((await read()).warnings).toEqual(['face_lost', 'speech_uncertain'])
+  const warnings = ['face_lost', 'speech_uncertain'] as const
+  await sql`update clips set warnings = ${[...warnings]}::jsonb where clip_id = ${editor.clip_id}`
+  expect(await edit({ title: 'Another title' })).toMatchObject({ warnings })
+  expect(await read()).toMatchObject({ warnings })
+})
+
+test('a title that a person writes is theirs, until the one that was found is brought back', async () => {
+  await find()
+  await sql`
+    update clips set title = 'Salt & rivers', title_source = 'keywords', titles = '["Why salt?"]'
+     where clip_id = ${editor.clip_id}
+  `
+  const found = { title: 'Salt & rivers', title_source: 'keywords', titles: ['Why salt?'] } as const
+  const clip = await read()
+  expect([faultsOf(Clip, clip), clip]).toMatchObject([[], found])
+  expect(await edit({ description: 'Said better.' })).toMatchObject(found)
+  const written = await edit({ title: 'The salty sea' })
+  expect(written).toMatchObject({ title_source: 'person', titles: ['Why salt?'] })
+  expect(await edit({ title: null })).toMatchObject(found)
+  await edit({ title: 'The salty sea' })
+  expect(await restoreRevision(context, editor.clip_id, 1)).toMatchObject(found)
 })

@@ -7,37 +7,29 @@ import { newClip } from './new-clip.ts'
 
 const { sql } = await openTestDatabase()
 
-describe('used moments', () => {
-  test('are those of the same source that were rendered, and mark what repeats them', async () => {
-    const context = await fixtures.createTenant(sql, { limits: { max_concurrent_projects: 9 } })
-    const { clip_id: rendered } = await fixtures.finishedProject(context, 2)
-    await domain.startRender(context, rendered, {})
-    await sql`update renders set status = 'completed' where clip_id = ${rendered}`
+test('used moments are those of the same source that were rendered, and mark what repeats them', async () => {
+  const context = await fixtures.createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+  const { clip_id: rendered } = await fixtures.finishedProject(context, 2)
+  await domain.startRender(context, rendered, {})
+  await sql`update renders set status = 'completed' where clip_id = ${rendered}`
 
-    const avoiding = { settings: { avoid_used_moments: true } }
-    const work = await fixtures.begin(context, await fixtures.uploadProject(context, avoiding))
-    expect(work.usedMoments).toMatchObject([{ start: 40, end: 70 }])
-    const saved = await domain.saveClips(sql, work, [
-      newClip({ rank: 1, segments: [{ start: 50, end: 80 }] }),
-      newClip({ rank: 2, segments: [{ start: 60, end: 90 }] }),
-    ])
-    const clips = await Promise.all(saved.map(({ clip_id }) => domain.readClip(context, clip_id)))
-    expect(clips.map(({ duplicates_of }) => duplicates_of)).toEqual([rendered, null])
-    expect((await domain.readClip(context, rendered)).used.rendered).toBe(true)
-  })
+  const avoiding = { settings: { avoid_used_moments: true } }
+  const work = await fixtures.begin(context, await fixtures.uploadProject(context, avoiding))
+  expect(work.usedMoments).toMatchObject([{ start: 40, end: 70 }])
+  const saved = await domain.saveClips(sql, work, [
+    newClip({ rank: 1, segments: [{ start: 50, end: 80 }] }),
+    newClip({ rank: 2, segments: [{ start: 60, end: 90 }] }),
+  ])
+  const clips = await Promise.all(saved.map(({ clip_id }) => domain.readClip(context, clip_id)))
+  expect(clips.map(({ duplicates_of }) => duplicates_of)).toEqual([rendered, null])
+  expect((await domain.readClip(context, rendered)).used.rendered).toBe(true)
 
-  test('do not count for another source, or when they are not to be avoided', async () => {
-    const context = await fixtures.createTenant(sql, { limits: { max_concurrent_projects: 9 } })
-    const { clip_id } = await fixtures.finishedProject(context)
-    await domain.startRender(context, clip_id, {})
-    await sql`update renders set status = 'completed' where clip_id = ${clip_id}`
-    const upload_id = await fixtures.uploadFile(context, { sha256: 'c'.repeat(64) })
-    const settings = { avoid_used_moments: true }
-    const other = await domain.createProject(context, { source: { upload_id }, settings })
-    expect((await fixtures.begin(context, other.project_id)).usedMoments).toEqual([])
-    const careless = await fixtures.uploadProject(context)
-    expect((await fixtures.begin(context, careless)).usedMoments).toEqual([])
-  })
+  const upload_id = await fixtures.uploadFile(context, { sha256: 'c'.repeat(64) })
+  const ofAnother = await fixtures.uploadProject(context, { ...avoiding, source: { upload_id } })
+  const careless = await fixtures.uploadProject(context)
+  for (const project_id of [ofAnother, careless]) {
+    expect((await fixtures.begin(context, project_id)).usedMoments).toEqual([])
+  }
 })
 
 test('moments of a file are known as used whether it came in parts or whole', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { deleteClip, listClips, readClip, readCredits, startRender } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { createTenant, finishedProject, foundClips, recordingJobs, refusal } from './fixtures.ts'
+import { createTenant, finishedProject, recordingJobs, refusal } from './fixtures.ts'
 import { untilWaiting } from './locks.ts'
 import { readProject } from './project-reads.ts'
 
@@ -36,13 +36,6 @@ test('a clip is deleted with its renders and files, and what they hold is releas
      where account_id = ${context.accountId} order by sequence desc limit 1
   `
   expect(event).toEqual({ type: 'clip.deleted', clip_id })
-})
-
-test('a clip is kept while its project is worked on', async () => {
-  const context = await createTenant(sql)
-  const { clip_id } = await foundClips(context)
-  expect(await refusal(deleteClip(context, clip_id))).toBe('PROJECT_NOT_READY')
-  expect(await readClip(context, clip_id)).toMatchObject({ clip_id })
 })
 
 test('a clip that is deleted while it is edited waits for the edit, and neither for the other', async () => {

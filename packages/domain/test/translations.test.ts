@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import {
   beginRender,
   beginTranslation,
@@ -16,14 +16,14 @@ import {
 import { createEditor } from './clip-editor.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { refusal } from './fixtures.ts'
+import { begun } from './worked.ts'
 
 const { sql } = await openTestDatabase()
 const editor = await createEditor(sql)
 const { context, edit, find, jobs } = editor
 
-beforeAll(async () => {
-  await replaceVocabulary(context, { items: [{ term: 'Nordlicht' }] })
-})
+beforeAll(() => replaceVocabulary(context, { items: [{ term: 'Nordlicht' }] }))
+beforeEach(find)
 
 /** Asks for a translation and does the work of it. */
 async function translated(language = 'de') {
@@ -33,12 +33,10 @@ async function translated(language = 'de') {
   return work
 }
 
-async function begin(): Promise<TranslationWork> {
+function begin(): Promise<TranslationWork> {
   const { data } = jobs.queued.findLast(({ queue }) => queue === 'translate_clip') ?? {}
   const { translation_id } = data as { translation_id: string }
-  const work = await beginTranslation(sql, translation_id, 1)
-  if (!work) throw new Error('There is nothing to translate.')
-  return work
+  return begun(beginTranslation(sql, translation_id, 1))
 }
 
 const MADE = {
@@ -51,7 +49,6 @@ const review = (change: object = {}) =>
   changeTranslation(context, editor.clip_id, 'de', { is_reviewed: true, ...change })
 
 test('a translation is asked for once, in the usual form of its language, with the words of the brand', async () => {
-  await find()
   const ask = (language: string) => createTranslation(context, editor.clip_id, { language })
   const asked = await Promise.all(['pt-br', 'pt-BR', 'PT-br'].map(ask))
   expect(new Set(asked.map(({ language, status }) => `${language} ${status}`))).toEqual(
@@ -64,7 +61,6 @@ test('a translation is asked for once, in the usual form of its language, with t
 })
 
 test('no render draws what no person has read, and each draws the lines that it was asked for with', async () => {
-  await find()
   expect(await refusal(render({ caption_language: 'de' }))).toBe(
     'VALIDATION_ERROR body.caption_language',
   )
@@ -84,7 +80,6 @@ test('no render draws what no person has read, and each draws the lines that it 
 })
 
 test('another cut makes it outdated, and asking again makes it anew, to be read again', async () => {
-  await find()
   await translated()
   await review()
   await edit({ title: 'Other' })
@@ -98,7 +93,6 @@ test('another cut makes it outdated, and asking again makes it anew, to be read 
 })
 
 test('only what is there changes, line by line', async () => {
-  await find()
   await createTranslation(context, editor.clip_id, { language: 'de' })
   const work = await begin()
   expect(await refusal(review())).toBe('CONFLICT')
