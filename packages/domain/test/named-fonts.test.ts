@@ -15,16 +15,6 @@ const { clip_id } = await finishedProject(context)
 describe('a font that there is not', () => {
   test.each<[string, string, () => Promise<unknown>]>([
     [
-      'captions of a new template',
-      'config.captions.font_family',
-      () => domain.createTemplate(context, { name: 'New', config: { captions: UNKNOWN } }),
-    ],
-    [
-      'title of a new template',
-      'config.hook.style.font_family',
-      () => domain.createTemplate(context, { name: 'New', config: { hook: { style: UNKNOWN } } }),
-    ],
-    [
       'captions of a changed template',
       'config.captions.font_family',
       async () =>

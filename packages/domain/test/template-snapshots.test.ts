@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { DEFAULT_CONFIG, Project } from '@svc/specification'
 import {
+  type Context,
   completeRender,
   createProject,
   createTemplate,
@@ -26,6 +27,11 @@ import { begunProject, begunRender, RENDER_RESULT } from './worked.ts'
 
 const { sql } = await openTestDatabase()
 
+let context: Context
+beforeEach(async () => {
+  context = await createTenant(sql)
+})
+
 describe('a project made with a template', () => {
   const config = {
     captions: { preset: 'neon' as const, font_size: 6 },
@@ -35,7 +41,6 @@ describe('a project made with a template', () => {
   }
 
   test('lays its own settings over those of the template', async () => {
-    const context = await createTenant(sql)
     const { template_id } = await createTemplate(context, { name: 'Look', config })
     const settings = { captions: { font_size: 9 }, hook_title: true }
     const project = await newProject(context, { template_id, settings })
@@ -50,13 +55,10 @@ describe('a project made with a template', () => {
   })
 
   test('keeps the configuration of the template, even when it is changed or deleted', async () => {
-    const context = await createTenant(sql)
     const { template_id } = await createTemplate(context, { name: 'Look', config })
     const { project_id, settings } = await newProject(context, { template_id })
-    const changed = {
-      config: { audio: { target_lufs: -20 }, layout: { aspect_ratio: '16:9' as const } },
-    }
-    await updateTemplate(context, template_id, changed)
+    const other = { audio: { target_lufs: -20 }, layout: { aspect_ratio: '16:9' as const } }
+    await updateTemplate(context, template_id, { config: other })
     await deleteTemplate(context, template_id)
     expect((await readProject(context, project_id)).settings).toEqual(settings)
     const work = await begin(context, project_id)
@@ -68,36 +70,25 @@ describe('a project made with a template', () => {
   })
 
   test('gets the default template when it names none', async () => {
-    const context = await createTenant(sql)
-    const { template_id } = await createTemplate(context, {
-      name: 'Look',
-      config,
-      is_default: true,
-    })
-    expect(await newProject(context, {})).toMatchObject({
-      template_id,
-      settings: { aspect_ratio: '1:1' },
-    })
+    const template = { name: 'Look', config, is_default: true }
+    const { template_id } = await createTemplate(context, template)
+    const settings = { aspect_ratio: '1:1' } as const
+    expect(await newProject(context, {})).toMatchObject({ template_id, settings })
   })
 
   test('is refused when there is no such template, and nothing is created', async () => {
-    const context = await createTenant(sql)
-    const stranger = await createTenant(sql)
-    const { template_id } = await createTemplate(stranger, { name: 'Look' })
+    const { template_id } = await createTemplate(await createTenant(sql), { name: 'Look' })
     const source = { upload_id: await uploadFile(context) }
     for (const id of [template_id, '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x']) {
-      const request = { source, template_id: id }
-      expect(await refusal(createProject(context, request))).toBe(
-        'VALIDATION_ERROR body.template_id',
-      )
-      expect(await refusal(estimateProject(context, request))).toBe(
-        'VALIDATION_ERROR body.template_id',
-      )
+      for (const verb of [createProject, estimateProject]) {
+        expect(await refusal(verb(context, { source, template_id: id }))).toBe(
+          'VALIDATION_ERROR body.template_id',
+        )
+      }
     }
   })
 
   test('hands the files of its assets to the worker, and goes on without those that are deleted', async () => {
-    const context = await createTenant(sql)
     const logo = await readyAsset(context)
     const font = await readyAsset(context, { kind: 'font' })
     const { template_id } = await createTemplate(context, {
@@ -115,19 +106,36 @@ describe('a project made with a template', () => {
     expect(Object.keys(after.assets)).toEqual([font])
   })
 
+  test('gets pictures and videos of the account by their tags and names, where it shows b-roll', async () => {
+    const named = { kind: 'image' as const, name: 'coffee_machine-2.png', tags: ['espresso'] }
+    const asset_id = await readyAsset(context, named)
+    await readyAsset(context, { kind: 'logo', name: 'Coffee' })
+    await readyAsset(context, { ...named, name: 'not there yet' }, 'pending')
+    await readyAsset(await createTenant(sql), named)
+    const brollOf = async (enabled: boolean) => {
+      const look = { name: `B-roll ${enabled}`, config: { broll: { enabled, density: 0.5 } } }
+      const { template_id } = await createTemplate(context, look)
+      return (await begin(context, (await newProject(context, { template_id })).project_id)).broll
+    }
+    const objectKey = expect.stringContaining(asset_id)
+    const labels = ['espresso', 'coffee machine']
+    expect(await brollOf(true)).toEqual([
+      { asset_id, kind: 'image', labels, duration_seconds: null, objectKey },
+    ])
+    expect(await brollOf(false)).toEqual([])
+  })
+
   test("refuses another account's font in its own captions", async () => {
-    const context = await createTenant(sql)
     const font = await readyAsset(await createTenant(sql), { kind: 'font' })
-    const attempt = newProject(context, {
-      settings: { captions: { font_family: `asset:${font}` } },
-    })
-    expect(await refusal(attempt)).toBe('VALIDATION_ERROR body.settings.captions.font_family')
+    const settings = { captions: { font_family: `asset:${font}` } }
+    expect(await refusal(newProject(context, { settings }))).toBe(
+      'VALIDATION_ERROR body.settings.captions.font_family',
+    )
   })
 })
 
 describe('a render', () => {
   test('takes its template over that of the project, and keeps it', async () => {
-    const context = await createTenant(sql)
     const of = async (name: string, target_lufs: number, aspect_ratio: '1:1' | '4:5') => {
       const config = {
         audio: { target_lufs },
@@ -162,7 +170,6 @@ describe('a render', () => {
   })
 
   test('without any template is made with the defaults', async () => {
-    const context = await createTenant(sql)
     const { clip_id } = await finishedProject(context)
     const { render_id } = await startRender(context, clip_id, {})
     const work = await begunRender(sql, render_id)
