@@ -1,37 +1,28 @@
-import { beforeEach, expect, test } from 'bun:test'
-import { eventLinks } from '../src/event/record-event.ts'
+import { expect, test } from 'bun:test'
 import {
   beginDelivery,
-  claimWebhook,
-  createWebhook,
   endDelivery,
-  enrollMember,
   findRecipient,
+  type Jobs,
   listNoticeSwitches,
   readWebhook,
   releaseWebhook,
   removeMember,
   switchNotice,
   testWebhook,
-  webhookSealer,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { join, recordingJobs } from './fixtures.ts'
+import { addOwner, createTenant, join, recordingJobs } from './fixtures.ts'
+import { links, receiversOf } from './webhook-receivers.ts'
+import { begun } from './worked.ts'
 
 const { sql } = await openTestDatabase()
-
-const sealer = webhookSealer('a secret of the tests, long enough')
-let count = 0
-
-beforeEach(async () => {
-  await sql`delete from webhook_endpoints`
-})
+const { newReceiver, sent, claimed } = receiversOf(sql)
 
 test('the owners of an account are told once, each apart, when its webhook is disabled', async () => {
   const { account_id, subject, endpoint_id } = await failing()
-  const second = await person()
-  await join(sql, account_id, second, 'owner')
-  await join(sql, account_id, await person(), 'member')
+  const second = await addOwner(sql, account_id)
+  await join(sql, account_id, await addOwner(sql, (await createTenant(sql)).accountId), 'member')
   const jobs = recordingJobs()
   expect(await fail(jobs)).toEqual({ disabled: true })
   const notice = { kind: 'webhook_disabled', endpoint_id }
@@ -64,17 +55,16 @@ test('a webhook is not disabled when its owners cannot be told', async () => {
 
 test('a notice is for no one who owns the account no longer', async () => {
   const { account_id, subject, endpoint_id } = await failing()
-  const by = { account_id, subject: await person() }
-  await join(sql, account_id, by.subject, 'owner')
-  const sent = { account_id, subject, notice: { kind: 'webhook_disabled', endpoint_id } } as const
-  expect(await findRecipient(sql, sent)).toMatchObject({ email: `${subject}@example.org` })
+  const by = { account_id, subject: await addOwner(sql, account_id, null) }
+  const told = { account_id, subject, notice: { kind: 'webhook_disabled', endpoint_id } } as const
+  expect(await findRecipient(sql, told)).toMatchObject({ email: 'ada@example.org' })
   await removeMember(sql, by, { subject, plan: 'pro' })
-  expect(await findRecipient(sql, sent)).toBeNull()
+  expect(await findRecipient(sql, told)).toBeNull()
 })
 
 test('a notice is for no one who switched its kind off, until they switch it on again', async () => {
   const { account_id, subject, endpoint_id } = await failing()
-  const others = await failing()
+  const other = await addOwner(sql, account_id)
   const webhook = { kind: 'webhook_disabled', endpoint_id } as const
   const posts = { kind: 'posts_failed', notice_id: endpoint_id } as const
   const isTold = async (notice: typeof webhook | typeof posts) =>
@@ -91,7 +81,7 @@ test('a notice is for no one who switched its kind off, until they switch it on 
     { kind: 'social_account_expired', is_on: true },
     { kind: 'webhook_disabled', is_on: false },
   ])
-  expect((await listNoticeSwitches(sql, others.subject)).every(({ is_on }) => is_on)).toBe(true)
+  expect((await listNoticeSwitches(sql, other)).every(({ is_on }) => is_on)).toBe(true)
   for (const is_on of [true, true]) await switchNotice(sql, { subject, kind, is_on })
   expect([await isTold(webhook), await isTold(posts)]).toEqual([true, true])
   await expect(switchNotice(sql, { subject: 'unknown', kind, is_on: false })).rejects.toThrow(
@@ -101,13 +91,9 @@ test('a notice is for no one who switched its kind off, until they switch it on 
 
 /** An owner, and a receiver of their account to which nothing could be delivered for more than three days, with an event that is due. */
 async function failing() {
-  const subject = await person()
-  const [{ account_id }] = await sql<[{ account_id: string }]>`
-    select account_id from members where subject = ${subject}
-  `
-  const url = 'https://hooks.example.org/clips'
-  const { endpoint_id } = await createWebhook(sql, sealer, { account_id, url })
-  await testWebhook(sql, { account_id, endpoint_id })
+  const { account_id, endpoint_id } = await newReceiver()
+  const subject = await addOwner(sql, account_id)
+  await sent({ account_id, endpoint_id })
   await sql`
     update webhook_endpoints set failing_since = now() - interval '73 hours'
      where endpoint_id = ${endpoint_id}
@@ -115,19 +101,11 @@ async function failing() {
   return { account_id, subject, endpoint_id }
 }
 
-async function fail(jobs: ReturnType<typeof recordingJobs>) {
-  const claim = await claimWebhook(sql)
-  const delivery = claim && (await beginDelivery(sql, claim, eventLinks()))
-  if (!delivery) throw new Error('No delivery is due.')
+/** Makes the attempt that is due, and tells of it by these jobs. */
+async function fail(jobs: Jobs) {
+  const claim = await claimed()
+  const delivery = await begun(beginDelivery(sql, claim, links))
   const ended = await endDelivery({ sql, jobs }, claim, delivery, { status: 503 })
   await releaseWebhook(sql, claim)
   return ended
-}
-
-async function person(): Promise<string> {
-  count += 1
-  const subject = `person-${count}`
-  const email = `${subject}@example.org`
-  await enrollMember(sql, { subject, name: 'Ada', email, plan: 'pro' })
-  return subject
 }

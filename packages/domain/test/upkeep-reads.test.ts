@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { createSealer } from '@svc/secrets'
 import { recordEvent } from '../src/event/record-event.ts'
 import { beginDelivery, claimWebhook, createWebhook, testWebhook, upkeep } from '../src/index.ts'
 import { uploadedAsset } from './asset-fixtures.ts'
@@ -7,6 +6,8 @@ import { fillTables } from './copy-rows.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, recordingJobs, uploadFile, uploadProject } from './fixtures.ts'
 import { rowsRead } from './rows-read.ts'
+import { sealer, URL } from './webhook-receivers.ts'
+import { begun } from './worked.ts'
 
 /** Enough for a read of all to be far more than what is due. */
 const ROWS = 3_000
@@ -42,8 +43,7 @@ describe(`among ${ROWS} rows of each table`, () => {
     `
     await sql.unsafe('vacuum analyze')
     const read = await rowsRead(sql, async () => {
-      const claim = await claimWebhook(sql)
-      if (!claim) throw new Error('No delivery is due.')
+      const claim = await begun(claimWebhook(sql))
       expect(await beginDelivery(sql, claim, { files, shares })).not.toBeNull()
     })
     expect(read).toEqual({})
@@ -53,10 +53,7 @@ describe(`among ${ROWS} rows of each table`, () => {
     let claimed = 0
     while (await claimWebhook(sql)) claimed += 1
     const other = { account_id: (await createTenant(sql)).accountId }
-    const { endpoint_id } = await createWebhook(sql, createSealer('secret', 'test'), {
-      ...other,
-      url: 'https://receiver.example/hooks',
-    })
+    const { endpoint_id } = await createWebhook(sql, sealer, { ...other, url: URL })
     await testWebhook(sql, { ...other, endpoint_id })
     const read = await rowsRead(sql, async () => {
       expect(await claimWebhook(sql)).toMatchObject({ endpoint_id })
@@ -69,10 +66,7 @@ describe(`among ${ROWS} rows of each table`, () => {
 /** Uploads that projects use, projects with receivers of their own, assets, and events that were delivered. */
 async function fillAll() {
   const { accountId } = tenant
-  await createWebhook(sql, createSealer('secret', 'test'), {
-    account_id: accountId,
-    url: 'https://receiver.example/hooks',
-  })
+  await createWebhook(sql, sealer, { account_id: accountId, url: URL })
   await uploadProject(tenant)
   await uploadedAsset(tenant)
   await sql`

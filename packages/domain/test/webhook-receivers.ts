@@ -11,6 +11,7 @@ import {
   webhookSealer,
 } from '../src/index.ts'
 import { createTenant, recordingJobs } from './fixtures.ts'
+import { begun } from './worked.ts'
 
 export const URL = 'https://hooks.example.org/clips'
 export const sealer = webhookSealer('a secret of the tests, long enough')
@@ -41,16 +42,13 @@ export function receiversOf(sql: Database) {
   /** Makes the next attempt that is due, and gives the event's id. */
   async function attempt(outcome: { status: number } | { error: string }) {
     const claim = await claimed()
-    const delivery = await beginDelivery(sql, claim, links)
-    if (!delivery) throw new Error('No delivery is due.')
+    const delivery = await begun(beginDelivery(sql, claim, links))
     await endDelivery({ sql, jobs }, claim, delivery, outcome)
     await releaseWebhook(sql, claim)
     return delivery.event.event_id
   }
 
-  async function claimed() {
-    const claim = await claimWebhook(sql)
-    if (!claim) throw new Error('No receiver has a delivery due.')
-    return claim
+  function claimed() {
+    return begun(claimWebhook(sql))
   }
 }

@@ -12,6 +12,7 @@ import {
   rotateWebhookSecret,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
+import { refusal, walk } from './fixtures.ts'
 import { jobs, links, receiversOf, sealer, URL } from './webhook-receivers.ts'
 
 const { sql } = await openTestDatabase()
@@ -23,7 +24,7 @@ test('events are replayed within their account alone', async () => {
   const theirs = await newReceiver()
   const event_id = await sent(theirs)
   const mine = await newReceiver()
-  expect(await codeOf(replayWebhook(sql, mine, { event_id }))).toBe('NOT_FOUND')
+  expect(await refusal(replayWebhook(sql, mine, { event_id }))).toBe('NOT_FOUND')
   const since = '2020-01-01T00:00:00Z'
   expect(await replayWebhook(sql, mine, { since })).toMatchObject({ replayed: 0 })
 })
@@ -41,17 +42,10 @@ describe('the list of receivers', () => {
       source: { url: 'https://media.example.org/talk.mp4' },
       webhook_url: 'https://hooks.example.org/one-talk',
     })
-    const { items, next_cursor } = await pageOfWebhooks(sql, account_id, {
-      of: 'account',
-      limit: 2,
-    })
-    const rest = await pageOfWebhooks(sql, account_id, {
-      ...{ of: 'account', limit: 2, cursor: next_cursor ?? '' },
-    })
-    expect([...items, ...rest.items].map(({ endpoint_id }) => endpoint_id)).toEqual(
-      made.toReversed(),
+    const own = await walk((query) =>
+      pageOfWebhooks(sql, account_id, { of: 'account', limit: 2, ...query }),
     )
-    expect(rest.next_cursor).toBeNull()
+    expect(own.map(({ endpoint_id }) => endpoint_id)).toEqual(made.toReversed())
     const named = await pageOfWebhooks(sql, account_id, { of: 'projects', limit: 2 })
     expect(named.items).toMatchObject([
       { url: 'https://hooks.example.org/one-talk', project_title: 'A talk', pending: 1 },
@@ -77,9 +71,9 @@ describe('the list of receivers', () => {
   test('has room for twenty receivers of an account', async () => {
     const { account_id } = await newReceiver()
     const create = () => createWebhook(sql, sealer, { account_id, url: URL })
-    const outcomes = await Promise.all(Array.from({ length: 21 }, () => codeOf(create())))
-    expect(outcomes.filter((code) => code === null)).toHaveLength(19)
-    expect(outcomes.filter((code) => code === 'CONFLICT')).toHaveLength(2)
+    const attempts = Array.from({ length: 21 }, () => refusal(create()).catch(() => 'made'))
+    const outcomes = (await Promise.all(attempts)).toSorted()
+    expect(outcomes).toEqual([...Array(2).fill('CONFLICT'), ...Array(19).fill('made')])
   })
 })
 
@@ -91,14 +85,11 @@ describe('the deliveries of a receiver', () => {
     await attempt({ status: 204 })
     await attempt({ status: 500 })
     await attempt({ error: 'The connection was refused.' })
-    const seen = []
-    let cursor: string | null = null
-    do {
-      const page = await listDeliveries(sql, receiver, { limit: 2, ...(cursor && { cursor }) })
+    const seen = await walk(async (query) => {
+      const page = await listDeliveries(sql, receiver, { limit: 2, ...query })
       expect(page.items.length).toBeLessThanOrEqual(2)
-      seen.push(...page.items)
-      cursor = page.next_cursor
-    } while (cursor)
+      return page
+    })
     expect(seen.map(({ event_id }) => event_id)).toEqual(ids.toReversed())
     expect(seen.at(-1)).toEqual({
       ...{ event_id: ids[0] ?? '', sequence: 1, type: 'webhook.test', status: 'delivered' },
@@ -125,7 +116,7 @@ describe('the deliveries of a receiver', () => {
     expect(await readListedWebhook(sql, receiver)).toMatchObject({
       ...{ status: 'enabled', failing_since: null, pending: 0, failed: 0, last_error: null },
     })
-    expect(await codeOf(replayWebhook(sql, receiver, { event_id: UNKNOWN }))).toBe('NOT_FOUND')
+    expect(await refusal(replayWebhook(sql, receiver, { event_id: UNKNOWN }))).toBe('NOT_FOUND')
   })
 
   test('of a test are not sent to another receiver when all are replayed', async () => {
@@ -150,11 +141,68 @@ describe('the deliveries of a receiver', () => {
     expect(await attempt({ status: 200 })).toBe(event_id)
     expect(await readListedWebhook(sql, receiver)).toMatchObject({ pending: 0 })
   })
+
+  test('that arrive end the time in which their receiver fails', async () => {
+    const receiver = await newReceiver()
+    await sent(receiver)
+    await sent(receiver)
+    await attempt({ status: 500 })
+    expect((await readListedWebhook(sql, receiver)).failing_since).toBeString()
+    await attempt({ status: 204 })
+    expect((await readListedWebhook(sql, receiver)).failing_since).toBeNull()
+  })
+
+  test.each([
+    ['2 days 23:55:00', 'enabled', 'pending'],
+    ['3 days 00:05:00', 'disabled', 'failed'],
+  ] as const)('that fail for %s leave their receiver %s', async (age, receiverStatus, status) => {
+    const receiver = await newReceiver()
+    await sent(receiver)
+    await failFor(receiver, age)
+    await attempt({ status: 500 })
+    expect((await readListedWebhook(sql, receiver)).status).toBe(receiverStatus)
+    expect(await statuses(receiver)).toEqual([status])
+  })
+
+  test('begin anew when they are replayed, however old they are', async () => {
+    const receiver = await newReceiver()
+    const event_id = await sent(receiver)
+    await failFor(receiver, '4 days')
+    await attempt({ status: 500 })
+    expect(await statuses(receiver)).toEqual(['failed'])
+    await replayWebhook(sql, receiver, { event_id })
+    await attempt({ status: 500 })
+    const { items } = await listDeliveries(sql, receiver, { limit: 1 })
+    expect(items).toMatchObject([{ status: 'pending', attempts: 1 }])
+  })
 })
 
-/** The code of a refusal; `null` when there is none. */
-const codeOf = (work: Promise<unknown>): Promise<string | null> =>
-  work.then(
-    () => null,
-    ({ code }) => code,
-  )
+test('a new secret changes the end of the one before alone', async () => {
+  const receiver = await newReceiver()
+  for (const seconds of [60, 3600, 86_400]) {
+    await rotateWebhookSecret(sql, sealer, receiver, seconds)
+  }
+  const secrets = await sql<{ seconds: number }[]>`
+    select extract(epoch from expires_at - now())::float8 as seconds from webhook_secrets
+     where endpoint_id = ${receiver.endpoint_id} and expires_at is not null order by expires_at
+  `
+  const minutes = secrets.map(({ seconds }) => Math.ceil(seconds / 60))
+  expect(minutes.filter((left) => left > 1)).toEqual([60, 1440])
+})
+
+/** Makes a receiver, and what it did not get, as if it had failed for so long. */
+async function failFor({ endpoint_id }: { endpoint_id: string }, age: string): Promise<void> {
+  await sql`
+    update webhook_endpoints set failing_since = now() - ${age}::interval
+     where endpoint_id = ${endpoint_id}
+  `
+  await sql`
+    update webhook_deliveries set first_attempt_at = now() - ${age}::interval
+     where endpoint_id = ${endpoint_id}
+  `
+}
+
+async function statuses(receiver: { account_id: string; endpoint_id: string }) {
+  const { items } = await listDeliveries(sql, receiver, { limit: 9 })
+  return items.map(({ status }) => status)
+}
