@@ -1,15 +1,13 @@
-import { afterAll, afterEach } from 'bun:test'
+import { afterEach } from 'bun:test'
 import { beginProject, type Context, finishProject, type Jobs, openJobs } from '../src/index.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { openTestJobs } from './create-test-database.ts'
 import { recordingJobs } from './fixtures.ts'
 import { readProject } from './project-reads.ts'
 import { startWorkerProcess, type WorkerMode } from './start-worker-process.ts'
 
 /** Opens a database with queues for the tests of a file. The workers of a test end with it, and no job is left for the next. */
 export async function openJobBench() {
-  const database = await createTestDatabase()
-  const { sql, url } = database
-  const sender = await openJobs(url, { role: 'sender' })
+  const { sql, url, jobs: sender } = await openTestJobs('sender')
   const opened: Jobs[] = []
   const children: Bun.Subprocess[] = []
   afterEach(async () => {
@@ -17,10 +15,6 @@ export async function openJobBench() {
     await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))
     await sql`delete from pgboss.job`
     await sql`update projects set deleted_at = now(), status = 'cancelled'`
-  })
-  afterAll(async () => {
-    await sender.stop()
-    await database[Symbol.asyncDispose]()
   })
 
   async function openQueues(): Promise<Jobs> {

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { knownMigrations, migrate, openDatabase } from '../src/index.ts'
-import { openTestDatabase } from './create-test-database.ts'
-
-const server = await openTestDatabase()
+import { createEmptyDatabase, createTestDatabase } from './create-test-database.ts'
 
 describe('migrate', () => {
   test('is done once when ten start at the same moment', async () => {
-    await using empty = await createEmpty()
+    await using empty = await createEmptyDatabase()
     const databases = Array.from({ length: 10 }, () => openDatabase(empty.url, { connections: 2 }))
     const done = await Promise.all(databases.map((sql) => migrate(sql)))
     expect(done.filter((names) => names.length > 0)).toHaveLength(1)
@@ -16,21 +14,21 @@ describe('migrate', () => {
   })
 
   test('finds nothing to do the second time', async () => {
-    expect(await migrate(server.sql)).toEqual([])
+    await using migrated = await createTestDatabase()
+    expect(await migrate(migrated.sql)).toEqual([])
   })
 
   test('refuses a step that was changed after it was done', async () => {
-    await using empty = await createEmpty()
-    const sql = openDatabase(empty.url, { connections: 2 })
+    await using empty = await createEmptyDatabase()
+    const { sql } = empty
     await migrate(sql)
     await sql`update schema_migrations set checksum = 'other' where number = 1`
     await expect(migrate(sql)).rejects.toThrow('0001_accounts.sql was changed')
-    await sql.end()
   })
 
   test('goes on where it failed', async () => {
-    await using empty = await createEmpty()
-    const sql = openDatabase(empty.url, { connections: 2 })
+    await using empty = await createEmptyDatabase()
+    const { sql } = empty
     await sql`create table uploads (in_the_way text)`
     await expect(migrate(sql)).rejects.toThrow('already exists')
     const [half] =
@@ -38,12 +36,11 @@ describe('migrate', () => {
     expect(half).toEqual({ projects: null, accounts: 'accounts' })
     await sql`drop table uploads`
     expect((await migrate(sql))[0]).toBe('0002_projects.sql')
-    await sql.end()
   })
 
   test('makes indexes of large tables while others write, and anew where that was interrupted', async () => {
-    await using empty = await createEmpty()
-    const sql = openDatabase(empty.url, { connections: 4 })
+    await using empty = await createEmptyDatabase()
+    const { sql } = empty
     const names = await knownMigrations()
     const [name = ''] = names.slice(names.indexOf('0377_search_by_time_indexes.sql'))
     await migrate(sql, names.slice(0, names.indexOf(name)))
@@ -62,20 +59,5 @@ describe('migrate', () => {
       select indisvalid from pg_index where indexrelid = 'passages_by_words_and_time'::regclass and indnatts = 2
     `
     expect(index).toEqual({ indisvalid: true })
-    await sql.end()
   })
 })
-
-/** Creates a database without any table. */
-async function createEmpty() {
-  const name = `svc_empty_${crypto.randomUUID().replaceAll('-', '')}`
-  await server.sql.unsafe(`create database ${name}`)
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    async [Symbol.asyncDispose]() {
-      await server.sql.unsafe(`drop database ${name} with (force)`)
-    },
-  }
-}

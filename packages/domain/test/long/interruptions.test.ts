@@ -1,17 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
-import { openJobs } from '../../src/index.ts'
-import { createTestDatabase } from '../create-test-database.ts'
+import { openTestJobs } from '../create-test-database.ts'
 import { createTenant, uploadProject } from '../fixtures.ts'
 import { readProject } from '../project-reads.ts'
 
-const database = await createTestDatabase()
-const { sql, url } = database
-const sender = await openJobs(url, { role: 'sender' })
-afterAll(async () => {
-  await sender.stop()
-  await database[Symbol.asyncDispose]()
-})
+const { sql, url, jobs: sender } = await openTestJobs('sender')
 
 test('a project that ends its worker each time fails for good, and its neighbours do not', async () => {
   const context = await createTenant(sql, { limits: { max_concurrent_projects: 2 } }, sender)
