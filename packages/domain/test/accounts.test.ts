@@ -133,10 +133,13 @@ describe('an API key', () => {
 const file = { file_name: ' talk.mp4', content_type: 'video/mp4', size_bytes: 1000 }
 
 describe('createUpload', () => {
-  test('announces a file that waits for its bytes', async () => {
+  test('announces a file that waits for its bytes, also when they cannot be placed', async () => {
     const context = await createTenant(sql)
     const upload = await createUpload(context, { ...file, purpose: 'source' })
     expect(upload).toMatchObject({ status: 'pending', file_name: 'talk.mp4', max_bytes: 1e10 })
+    const facts = { size_bytes: 1000, sha256: 'a'.repeat(64) }
+    const full = () => Promise.reject(new Error('disk full'))
+    await expect(completeUpload(sql, upload.upload_id, facts, full)).rejects.toThrow('disk full')
     expect(await readUpload(context, upload.upload_id)).toEqual(upload)
   })
 
@@ -157,17 +160,6 @@ describe('createUpload', () => {
     expect(await refusal(createUpload(context, { ...file, purpose: 'source' }))).toBe(
       'VALIDATION_ERROR body.size_bytes',
     )
-  })
-})
-
-describe('completeUpload', () => {
-  test('leaves the upload waiting when its bytes cannot be placed', async () => {
-    const context = await createTenant(sql)
-    const { upload_id } = await createUpload(context, { ...file, purpose: 'source' })
-    const facts = { size_bytes: 1000, sha256: 'a'.repeat(64) }
-    const full = () => Promise.reject(new Error('disk full'))
-    await expect(completeUpload(sql, upload_id, facts, full)).rejects.toThrow('disk full')
-    expect((await readUpload(context, upload_id)).status).toBe('pending')
   })
 })
 

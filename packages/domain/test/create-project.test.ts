@@ -1,18 +1,30 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { Project, type ProjectRequest } from '@svc/specification'
-import { createProject, estimateProject, finishProject, reportProject } from '../src/index.ts'
+import {
+  type Context,
+  createProject,
+  estimateProject,
+  finishProject,
+  reportProject,
+} from '../src/index.ts'
+import { checkSourceUrl } from '../src/project/requested.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, faultsOf, recordingJobs, refusal, uploadFile } from './fixtures.ts'
 import { listProjects } from './project-reads.ts'
 
 const { sql } = await openTestDatabase()
+const jobs = recordingJobs()
+let context: Context
 
 const url = 'https://cdn.example.com/talks/my%20talk.mp4'
 
 describe('createProject', () => {
+  beforeEach(async () => {
+    context = await createTenant(sql, {}, jobs)
+    jobs.queued.length = 0
+  })
+
   test('answers the whole project and queues its job', async () => {
-    const jobs = recordingJobs()
-    const context = await createTenant(sql, {}, jobs)
     const project = await createProject(context, { source: { url }, metadata: { ref: '7' } })
     expect(faultsOf(Project, project)).toEqual([])
     expect(project).toMatchObject({
@@ -35,7 +47,6 @@ describe('createProject', () => {
   })
 
   test('lays the settings over the defaults', async () => {
-    const context = await createTenant(sql)
     const settings = { clip_count: { max: 3 }, clip_duration: { min: 60 }, topics: [' Köln '] }
     const project = await createProject(context, { source: { url }, settings })
     expect(project.settings).toMatchObject({
@@ -48,7 +59,6 @@ describe('createProject', () => {
   })
 
   test('shows an address without its credentials and signature, and works with the whole of it', async () => {
-    const context = await createTenant(sql)
     const secret = 'https://user:pass@cdn.example.com/a.mp4?X-Amz-Signature=abc#t=1'
     const { project_id, source } = await createProject(context, { source: { url: secret } })
     expect(source.url).toBe('https://cdn.example.com/a.mp4')
@@ -63,7 +73,7 @@ describe('createProject', () => {
     const { sealedUrl } = work.source
     expect(context.sourceSealer.open(sealedUrl, project_id)).toBe(secret)
     expect(() => context.sourceSealer.open(sealedUrl, 'another')).toThrow()
-    await finishProject({ sql, jobs: recordingJobs() }, work, { warnings: [] })
+    await finishProject({ sql, jobs }, work, { warnings: [] })
     const [row] = await sql`
       select source_url, source_sealed from projects where project_id = ${project_id}
     `
@@ -72,6 +82,7 @@ describe('createProject', () => {
 
   test.each<[string, Partial<ProjectRequest>, string]>([
     ['two sources', { source: { url, upload_id: 'x' } }, 'body.source'],
+    ['a private address', { source: { url: 'http://127.0.0.1/a.mp4' } }, 'body.source.url'],
     ['an unknown upload', { source: { upload_id: 'x' } }, 'body.source.upload_id'],
     [
       'a range that ends too soon',
@@ -94,14 +105,12 @@ describe('createProject', () => {
       'body.source.transcript.text',
     ],
   ])('refuses %s', async (_, request, location) => {
-    const context = await createTenant(sql)
     const attempt = createProject(context, { source: { url }, ...request })
     expect(await refusal(attempt)).toBe(`VALIDATION_ERROR ${location}`)
     expect((await listProjects(context, { limit: 10 })).items).toEqual([])
   })
 
   test('knows the length of what an earlier project worked on, and the pace of others', async () => {
-    const context = await createTenant(sql)
     const sha256 = 'd'.repeat(64)
     const source = { upload_id: await uploadFile(context, { sha256 }) }
     const estimate = async (settings: ProjectRequest['settings'] = {}) =>
@@ -121,83 +130,61 @@ describe('createProject', () => {
     const half = { duration_seconds: 60, seconds_to_complete: (whole.seconds_to_complete ?? 0) / 2 }
     expect(whole.seconds_to_complete).toBeGreaterThan(0)
     expect(await estimate({ range })).toMatchObject(half)
-    const outside = { source, settings: { range: { start: 120, end: 180 } } }
-    await expect(estimateProject(context, outside)).rejects.toMatchObject({
-      problems: [
-        {
-          reason: 'outside_of_source',
-          params: { received: 120, most: 120, unit: 'seconds' },
-          location: 'body.settings.range.start',
-        },
-      ],
-    })
-  })
-
-  test.each([
-    'http://127.0.0.1/a.mp4',
-    'http://2130706433/a.mp4',
-    'http://[::1]/a.mp4',
-    'http://localhost./a.mp4',
-    'http://metadata.google.internal/a.mp4',
-    'http://good@127.0.0.1/a.mp4',
-    'http://１２７.0.0.1/a.mp4',
-    'http://ann:b@www.youtube.com/watch?v=abc',
-    'https://ann@vimeo.com/123',
-    'http://example.com:22/a.mp4',
-    'file:///etc/passwd',
-    'http://',
-    'talk.mp4',
-  ])('refuses the address %s', async (address) => {
-    const context = await createTenant(sql)
-    const attempt = createProject(context, { source: { url: address } })
-    expect(await refusal(attempt)).toBe('VALIDATION_ERROR body.source.url')
-  })
-
-  test('refuses a range after the end of a source whose length an earlier project found out', async () => {
-    const context = await createTenant(sql)
-    const sha256 = 'c'.repeat(64)
-    const ranged = async (start: number, owner = context) =>
-      createProject(owner, {
-        source: { upload_id: await uploadFile(owner, { sha256 }) },
-        settings: { range: { start, end: start + 60 } },
-      })
-    const run = await begin(context, (await ranged(500)).project_id)
-    await reportProject(sql, run, { source: { duration_seconds: 20.04 } })
-    expect(await refusal(ranged(500))).toBe('VALIDATION_ERROR body.settings.range.start')
-    expect(await refusal(ranged(20.04))).toBe('VALIDATION_ERROR body.settings.range.start')
-    expect((await ranged(20)).settings.range).toEqual({ start: 20, end: 80 })
+    const ranged = (start: number) => ({ source, settings: { range: { start, end: start + 60 } } })
+    const problem = {
+      reason: 'outside_of_source',
+      params: { received: 120, most: 120, unit: 'seconds' },
+      location: 'body.settings.range.start',
+    }
+    for (const verb of [createProject, estimateProject]) {
+      await expect(verb(context, ranged(120))).rejects.toMatchObject({ problems: [problem] })
+    }
+    expect((await createProject(context, ranged(119.9))).status).toBe('queued')
     const stranger = await createTenant(sql)
-    expect((await ranged(500, stranger)).status).toBe('queued')
+    const theirs = { upload_id: await uploadFile(stranger, { sha256 }) }
+    const after = { ...ranged(500), source: theirs }
+    expect((await createProject(stranger, after)).status).toBe('queued')
   })
 
   test('takes a private address where the operator allows it', async () => {
-    const context = { ...(await createTenant(sql)), allowPrivateSources: true }
-    const project = await createProject(context, { source: { url: 'http://127.0.0.1:3000/a.mp4' } })
-    expect(project.status).toBe('queued')
+    const allowing = { ...context, allowPrivateSources: true }
+    const local = { source: { url: 'http://127.0.0.1:3000/a.mp4' } }
+    expect((await createProject(allowing, local)).status).toBe('queued')
   })
 
   test('records who confirmed the rights', async () => {
-    const context = await createTenant(sql)
     const { project_id } = await createProject(context, { source: { url }, confirm_rights: true })
     const [row] = await sql`
       select rights_confirmed_at, rights_confirmed_by from projects where project_id = ${project_id}
     `
     expect(row).toEqual({ rights_confirmed_at: expect.any(String), rights_confirmed_by: 'key-1' })
   })
-})
 
-describe('estimateProject', () => {
-  test('creates nothing, and refuses what the creation would', async () => {
-    const context = await createTenant(sql)
+  test('has an estimate, which creates nothing and is refused where the creation would be', async () => {
     const { estimate } = await estimateProject(context, { source: { url } })
-    expect(estimate).toMatchObject({
-      credits: 0,
-      duration_seconds: null,
-      seconds_to_complete: null,
-    })
-    expect(await refusal(estimateProject(context, { source: {} }))).toBe(
-      'VALIDATION_ERROR body.source',
-    )
+    const unknown = { credits: 0, duration_seconds: null, seconds_to_complete: null }
+    expect(estimate).toMatchObject(unknown)
+    const nothing = estimateProject(context, { source: {} })
+    expect(await refusal(nothing)).toBe('VALIDATION_ERROR body.source')
     expect((await listProjects(context, { limit: 10 })).items).toEqual([])
   })
+})
+
+test.each([
+  'http://127.0.0.1/a.mp4',
+  'http://2130706433/a.mp4',
+  'http://[::1]/a.mp4',
+  'http://localhost./a.mp4',
+  'http://metadata.google.internal/a.mp4',
+  'http://good@127.0.0.1/a.mp4',
+  'http://１２７.0.0.1/a.mp4',
+  'http://ann:b@www.youtube.com/watch?v=abc',
+  'https://ann@vimeo.com/123',
+  'http://example.com:22/a.mp4',
+  'file:///etc/passwd',
+  'http://',
+  'talk.mp4',
+])('the address %s is refused', async (address) => {
+  const check = async () => checkSourceUrl(address, false)
+  expect(await refusal(check())).toBe('VALIDATION_ERROR body.source.url')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type Context, readCredits } from '../src/index.ts'
+import { copyRows } from './copy-rows.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, finishedProject } from './fixtures.ts'
 
@@ -31,18 +32,15 @@ test('the pace of the service is the median of its newest projects, of the part 
 
 test('the newest twenty alone are the measure', async () => {
   const context = await createTenant(sql)
+  const { project_id } = await finishedProject(context)
   await sql`update projects set status = 'failed'`
-  const ids: string[] = []
-  for (let nth = 0; nth < 22; nth++) ids.push((await finishedProject(context)).project_id)
   // The older a project, the longer it took: the newest twenty took 1 to 20 seconds a minute.
-  for (const [nth, project_id] of ids.entries()) {
-    await sql`
-      update projects
-         set source = source || '{"duration_seconds": 3600}',
-             started_at = now() - make_interval(mins => 2 * ${nth + 1}),
-             completed_at = now() - make_interval(mins => ${nth + 1})
-       where project_id = ${project_id}
-    `
+  const values = {
+    ...{ project_id: 'gen_random_uuid()', status: "'completed'" },
+    source: `one.source || '{"duration_seconds": 3600}'`,
+    started_at: 'now() - make_interval(mins => 2 * n)',
+    completed_at: 'now() - make_interval(mins => n)',
   }
+  await copyRows(sql, 'projects', 22, values, { project_id })
   expect((await readCredits(context)).costs.processing_seconds_per_minute).toBe(11)
 })

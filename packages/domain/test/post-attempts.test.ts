@@ -6,7 +6,6 @@ import {
   type FailedAttempt,
   failPost,
   JobPostponed,
-  type PostTicket,
   type PostWork,
   readLatestRender,
   readPost,
@@ -14,10 +13,10 @@ import {
 import { type Author, calendarOf, schedule } from './calendar-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { connectSomeone } from './social-account.ts'
-import { RENDER_RESULT } from './worked.ts'
+import { begun, RENDER_RESULT } from './worked.ts'
 
 const { sql } = await openTestDatabase()
-const { newAuthor, passUntil, taken } = calendarOf(sql)
+const { newAuthor, passUntil, send, taken } = calendarOf(sql)
 const author = await newAuthor(1)
 const { context } = author
 
@@ -35,7 +34,7 @@ describe('a post that failed', () => {
     ['and was asked to wait less', 2, 299, 300],
   ])('%s waits its time', async (_, attempts, retryAfterSeconds, seconds) => {
     const { post_id } = await dueNow(author)
-    const run = await begun(post_id, attempts)
+    const run = await attempted(post_id, attempts)
     await failPost(context, run, { error: ERROR, retryAfterSeconds, isUncertain: false })
     const [{ waits }] = await sql<[{ waits: number }]>`
       select extract(epoch from next_attempt_at - now())::float8 as waits from posts
@@ -46,22 +45,24 @@ describe('a post that failed', () => {
 
   test('is not sent before its pause is over, by whichever job', async () => {
     const { post_id } = await dueNow(author)
-    const run = await begun(post_id, 1)
+    const run = await attempted(post_id, 1)
     await failPost(context, run, { error: ERROR, retryAfterSeconds: null, isUncertain: false })
-    const ticket = await ticketOf(post_id)
-    expect(await beginPost(context, ticket)).toBeNull()
-    await sql`update posts set next_attempt_at = now() - interval '1s' where post_id = ${post_id}`
-    expect(await beginPost(context, { ...ticket, ticket: ticket.ticket - 1 })).toBeNull()
-    expect(await beginPost(context, ticket)).toMatchObject({ post_id, uncertain_since: null })
+    expect(await send(author, post_id)).toBeNull()
+    const [{ ticket }] = await sql<[{ ticket: number }]>`
+      update posts set next_attempt_at = now() - interval '1s' where post_id = ${post_id}
+      returning ticket
+    `
+    expect(await beginPost(context, { post_id, ticket: ticket - 1 })).toBeNull()
+    expect(await send(author, post_id)).toMatchObject({ post_id, uncertain_since: null })
     expect((await readPost(context, post_id)).attempts).toBe(2)
   })
 
   test.each([true, false])('remembers that it may be out: %p', async (isUncertain) => {
     const { post_id } = await dueNow(author)
-    const run = await begun(post_id, 1)
+    const run = await attempted(post_id, 1)
     await failPost(context, run, { error: ERROR, retryAfterSeconds: null, isUncertain })
     await sql`update posts set next_attempt_at = now() - interval '1s' where post_id = ${post_id}`
-    const again = await beginPost(context, await ticketOf(post_id))
+    const again = await send(author, post_id)
     expect(again?.uncertain_since !== null).toBe(isUncertain)
   })
 })
@@ -72,8 +73,7 @@ test('a post tells the platform the moment of the cover that a person chose', as
   author.social_account_id = await connectSomeone(sql, accountId, { platform: 'tiktok' })
   const optionsOf = async () => {
     const { post_id } = await dueNow(author)
-    const work = await beginPost(author.context, await ticketOf(post_id))
-    return work?.content.platform_options
+    return (await send(author, post_id))?.content.platform_options
   }
   expect(await optionsOf()).toEqual({})
   await editClip(author.context, author.clip_id, { cover_seconds: 4.5 })
@@ -83,17 +83,13 @@ test('a post tells the platform the moment of the cover that a person chose', as
 describe('a post whose render has failed', () => {
   test('fails, unless an earlier attempt may have published it: that is looked up', async () => {
     const [open, clear] = [await dueNow(author), await dueNow(author)]
-    await begun(open.post_id, 1)
+    await attempted(open.post_id, 1)
     await sql`
       update renders set status = 'failed'
        where render_id in (select render_id from posts where post_id = ${open.post_id})
     `
-    const [isLookedUp, isSent] = [
-      await beginPost(context, await ticketOf(open.post_id)),
-      await beginPost(context, await ticketOf(clear.post_id)),
-    ]
-    expect(isLookedUp?.uncertain_since).toBeString()
-    expect(isSent).toBeNull()
+    expect((await send(author, open.post_id))?.uncertain_since).toBeString()
+    expect(await send(author, clear.post_id)).toBeNull()
     expect((await readPost(context, clear.post_id)).error?.code).toBe('render_failed')
   })
 
@@ -101,9 +97,7 @@ describe('a post whose render has failed', () => {
     const other = await newAuthor(1)
     const { post_id } = await schedule(other, 3600)
     await sql`update posts set scheduled_at = now() - interval '1s' where post_id = ${post_id}`
-    await expect(beginPost(other.context, await ticketOf(post_id))).rejects.toBeInstanceOf(
-      JobPostponed,
-    )
+    await expect(send(other, post_id)).rejects.toBeInstanceOf(JobPostponed)
     expect((await readPost(other.context, post_id)).attempts).toBe(0)
   })
 })
@@ -120,16 +114,8 @@ async function dueNow(by: Author) {
   return post
 }
 
-async function begun(post_id: string, attempts: number): Promise<PostWork> {
+/** Begins an attempt at a post. */
+async function attempted(post_id: string, attempts: number): Promise<PostWork> {
   await sql`update posts set attempts = ${attempts - 1} where post_id = ${post_id}`
-  const work = await beginPost(context, await ticketOf(post_id))
-  if (!work) throw new Error(`Post ${post_id} cannot begin.`)
-  return work
-}
-
-async function ticketOf(post_id: string): Promise<PostTicket> {
-  const [row] = await sql<[{ ticket: number }]>`
-    select ticket from posts where post_id = ${post_id}
-  `
-  return { post_id, ticket: row.ticket }
+  return begun(send(author, post_id))
 }

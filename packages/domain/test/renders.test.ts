@@ -1,16 +1,26 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { Render } from '@svc/specification'
 import type { Plan, Scope } from '@svc/specification/access'
+import { renderCost } from '../src/credits/entry.ts'
 import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { createTenant, faultsOf, finishedProject, foundClips, refusal } from './fixtures.ts'
+import { createTenant, faultsOf, finishedProject, refusal } from './fixtures.ts'
 import { begunRender, finishRender, RENDER_RESULT } from './worked.ts'
 
 const { sql } = await openTestDatabase()
 
+let context: domain.Context
+let project_id: string
+let clip_id: string
+/** An account with plenty of credits, and a clip of half a minute. */
+beforeEach(async () => {
+  context = await createTenant(sql)
+  await domain.grantCredits(sql, { account_id: context.accountId, amount: 100 })
+  ;({ project_id, clip_id } = await finishedProject(context))
+})
+
 describe('startRender', () => {
   test('answers the whole render, queued, with its price', async () => {
-    const { context, clip_id } = await withClip()
     const render = await domain.startRender(context, clip_id, { metadata: { ref: '1' } })
     expect(faultsOf(Render, render)).toEqual([])
     expect(render).toMatchObject({
@@ -36,21 +46,7 @@ describe('startRender', () => {
     })
   })
 
-  test.each([
-    ['half a minute', 30, {}, 1],
-    ['a minute', 60, {}, 1],
-    ['a bit more', 60.04, {}, 2],
-    ['ten minutes', 600, {}, 10],
-    ['a minute in 1440p', 60, { resolution: '1440p' as const }, 2],
-    ['90 seconds in 2160p', 90, { resolution: '2160p' as const }, 4],
-    ['90 seconds in 720p', 90, { resolution: '720p' as const }, 2],
-  ])('prices %s', async (_, seconds, request, credits) => {
-    const { context, clip_id } = await withClip(seconds)
-    expect((await domain.startRender(context, clip_id, request)).credits.estimated).toBe(credits)
-  })
-
   test('answers the finished render for the same settings, and charges nothing', async () => {
-    const { context, clip_id } = await withClip()
     const first = await domain.startRender(context, clip_id, {})
     await finishRender(sql, first.render_id)
     const again = await domain.startRender(context, clip_id, {
@@ -69,9 +65,10 @@ describe('startRender', () => {
     expect(await domain.readCredits(context)).toMatchObject({ used_this_period: 1, reserved: 0 })
   })
 
-  test('renders again what is forced, what differs and what failed', async () => {
-    const { context, clip_id } = await withClip()
+  test('renders again what is forced, what differs and what failed, but nothing beside the same that runs', async () => {
     const first = await domain.startRender(context, clip_id, {})
+    const beside = await domain.startRender(context, clip_id, { force: true })
+    expect(beside.render_id).toBe(first.render_id)
     await finishRender(sql, first.render_id)
     const forced = await domain.startRender(context, clip_id, { force: true })
     expect(forced.render_id).not.toBe(first.render_id)
@@ -83,15 +80,8 @@ describe('startRender', () => {
     expect(retry.render_id).not.toBe(other.render_id)
   })
 
-  test('does not force a second run beside a running one', async () => {
-    const { context, clip_id } = await withClip()
-    const running = await domain.startRender(context, clip_id, {})
-    const forced = await domain.startRender(context, clip_id, { force: true })
-    expect(forced.render_id).toBe(running.render_id)
-  })
-
   test('refuses more than the caller wants to spend, at its place', async () => {
-    const { context, clip_id } = await withClip(90)
+    await lasts(90)
     expect(await refusal(domain.startRender(context, clip_id, { max_credits: 1 }))).toBe(
       'VALIDATION_ERROR body.max_credits',
     )
@@ -99,39 +89,35 @@ describe('startRender', () => {
   })
 
   test('takes a clip whose preview is not made yet, and so does the estimate', async () => {
-    const { context, clip_id } = await withClip()
-    const { project_id } = await domain.readClip(context, clip_id)
     const made = await domain.createClip(context, project_id, { start: 1, end: 9 })
     expect(made.status).toBe('processing')
     const { estimate } = await domain.estimateRender(context, made.clip_id, {})
     expect(estimate).toMatchObject({ credits: 1, duration_seconds: 8 })
     expect((await domain.startRender(context, made.clip_id, {})).status).toBe('queued')
   })
+})
 
-  test('refuses while the project is not completed', async () => {
-    const context = await createTenant(sql)
-    const { clip_id } = await foundClips(context)
-    expect(await refusal(domain.startRender(context, clip_id, {}))).toBe('PROJECT_NOT_READY')
-  })
+test('a render costs a credit for each minute that begins, and twice that above 1080p', () => {
+  const costs = (resolution: string, ...lengths: number[]) =>
+    lengths.map((duration_seconds) => renderCost({ duration_seconds, resolution }))
+  expect(costs('720p', 90)).toEqual([2])
+  expect(costs('1080p', 30, 60, 60.04, 600)).toEqual([1, 1, 2, 10])
+  expect(costs('1440p', 60)).toEqual([2])
+  expect(costs('2160p', 90)).toEqual([4])
 })
 
 describe('estimateRender', () => {
   test('returns price and length, and starts nothing', async () => {
-    const { context, clip_id } = await withClip(90)
+    await lasts(90)
+    const unknown = { seconds_to_complete: null, platform_dollars: null }
     expect(await domain.estimateRender(context, clip_id, {})).toEqual({
-      estimate: {
-        credits: 2,
-        duration_seconds: 90,
-        seconds_to_complete: null,
-        platform_dollars: null,
-      },
+      estimate: { credits: 2, duration_seconds: 90, ...unknown },
     })
     expect(await refusal(domain.readLatestRender(context, clip_id))).toBe('NOT_FOUND')
     expect((await domain.readCredits(context)).reserved).toBe(0)
   })
 
   test('guesses the time from renders that were made', async () => {
-    const { context, clip_id } = await withClip(30)
     const { render_id } = await domain.startRender(context, clip_id, {})
     await finishRender(sql, render_id)
     await sql`
@@ -146,7 +132,6 @@ describe('estimateRender', () => {
 
 describe('a render run', () => {
   test('is given the clip, the source and the settings', async () => {
-    const { context, clip_id, project_id } = await withClip()
     const { render_id } = await domain.startRender(context, clip_id, { quality: 'draft' })
     const work = await begunRender(sql, render_id)
     expect(work).toMatchObject({
@@ -160,7 +145,6 @@ describe('a render run', () => {
   })
 
   test('shows its files when it is completed', async () => {
-    const { context, clip_id } = await withClip()
     const { render_id } = await domain.startRender(context, clip_id, {})
     const work = await begunRender(sql, render_id)
     await domain.reportRender(sql, work, { progress: 50.7, estimated_seconds_remaining: 9 })
@@ -187,7 +171,6 @@ describe('a render run', () => {
   })
 
   test('is given up after four interruptions, and costs nothing', async () => {
-    const { context, clip_id } = await withClip()
     const { render_id } = await domain.startRender(context, clip_id, {})
     for (const attempt of [1, 2, 3, 4]) await begunRender(sql, render_id, attempt)
     expect(await domain.beginRender(sql, render_id, 5)).toBeNull()
@@ -214,7 +197,6 @@ describe('requirePlan', () => {
   })
 
   test('lets what was paid for be made after a downgrade', async () => {
-    const { context, clip_id } = await withClip()
     const { render_id } = await domain.startRender(context, clip_id, {})
     await domain.changePlan(sql, context.accountId, 'free')
     expect(await begunRender(sql, render_id)).toMatchObject({ render_id })
@@ -223,12 +205,8 @@ describe('requirePlan', () => {
 
 const failure = { code: 'encode_failed', message: 'No.', retryable: false } as const
 
-/** Returns an account with plenty of credits and a clip of so many seconds. */
-async function withClip(seconds = 30) {
-  const context: domain.Context = await createTenant(sql)
-  await domain.grantCredits(sql, { account_id: context.accountId, amount: 100 })
-  const { project_id, clip_id } = await finishedProject(context)
+/** Makes the clip as long as that. */
+async function lasts(seconds: number): Promise<void> {
   const segments = [{ start: 40, end: 40 + seconds }]
   await sql`update clips set segments = ${segments}::jsonb where clip_id = ${clip_id}`
-  return { context, project_id, clip_id }
 }

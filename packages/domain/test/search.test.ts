@@ -14,7 +14,7 @@ import {
   searchAny,
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
-import { begin, createTenant, recordingJobs, refusal, uploadProject } from './fixtures.ts'
+import { begin, createTenant, recordingJobs, refusal, uploadProject, walk } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 
 const { sql } = await openTestDatabase()
@@ -83,13 +83,7 @@ test('titles of videos and clips are found before what is said, page by page', a
   const run = await begin(tenant, await uploadProject(tenant, { title: 'On wages' }))
   await savePassages(sql, run, spoken('en', 'Nothing of wages.'))
   await saveClips(sql, run, [newClip({ title: 'A fair wage' }), newClip({ rank: 2 })])
-  const found = []
-  let cursor: string | undefined
-  do {
-    const page = await search(tenant, { q: 'wages', limit: 1, ...(cursor && { cursor }) })
-    found.push(...page.items)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor)
+  const found = await walk((query) => search(tenant, { q: 'wages', limit: 1, ...query }))
   expect(found.map(({ kind, text }) => [kind, text.slice(0, 16)])).toEqual([
     ['video', 'On wages'],
     ['clip', 'A fair wage What'],
@@ -189,14 +183,8 @@ test('what was said long ago is found behind all that is newer, and after it', a
   const { words: newer } = spoken('en', words.join(' '))
   const speakers = newer.map((word, at) => ({ ...word, speaker: String(at) }))
   await savePassages(sql, run, { language: 'en', words: speakers })
-  const found = []
-  let cursor: string | undefined
-  do {
-    const page = await search(archive, { q: 'zebra', limit: 1, ...(cursor && { cursor }) })
-    found.push(...page.items.map(({ project_id, start }) => [project_id, start]))
-    cursor = page.next_cursor ?? undefined
-  } while (cursor)
-  expect(found).toEqual([
+  const found = await walk((query) => search(archive, { q: 'zebra', limit: 1, ...query }))
+  expect(found.map(({ project_id, start }) => [project_id, start])).toEqual([
     [run.project_id, 1500],
     [old.project_id, 0],
   ])
