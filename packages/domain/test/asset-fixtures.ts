@@ -9,6 +9,7 @@ import {
   confirmAsset,
   createAsset,
 } from '../src/index.ts'
+import { begun } from './worked.ts'
 
 const TYPES = { font: 'font/ttf', intro: 'video/mp4', outro: 'video/mp4', music: 'audio/mpeg' }
 
@@ -47,9 +48,7 @@ export async function begunAsset(
 ): Promise<AssetWork> {
   const asset_id = await uploadedAsset(context, change)
   await confirmAsset(context, asset_id)
-  const work = await beginAsset(context.sql, asset_id, 1)
-  if (!work) throw new Error(`Asset ${asset_id} cannot begin.`)
-  return work
+  return begun(beginAsset(context.sql, asset_id, 1))
 }
 
 /** Creates an asset that is ready, or has another `status`. */

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { Asset, type AssetKind } from '@svc/specification'
 import {
   beginAsset,
+  type Context,
   completeAsset,
   confirmAsset,
   createAsset,
@@ -20,14 +21,20 @@ import {
 import { begunAsset, LOGO_FACTS, readyAsset, uploadedAsset } from './asset-fixtures.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { createTenant, faultsOf, recordingJobs, refusal, walk } from './fixtures.ts'
+import { begun } from './worked.ts'
 
 const { sql } = await openTestDatabase()
+const jobs = recordingJobs()
+let context: Context
+beforeEach(async () => {
+  context = await createTenant(sql, {}, jobs)
+  jobs.queued.length = 0
+})
 
 const logo = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 1000 } as const
 
 describe('createAsset', () => {
   test('answers a pending asset and the upload that its bytes come in', async () => {
-    const context = await createTenant(sql)
     const { asset, upload } = await createAsset(context, { ...logo, tags: ['dark'] })
     expect(faultsOf(Asset, asset)).toEqual([])
     expect(asset).toMatchObject({ status: 'pending', tags: ['dark'], url: null, error: null })
@@ -47,7 +54,6 @@ describe('createAsset', () => {
     ['outro', 'video/webm', 500e6],
     ['video', 'video/quicktime', 500e6],
   ])('lets a %s be %s of at most %p bytes', async (kind, content_type, most) => {
-    const context = await createTenant(sql)
     const request = { kind, name: 'x', content_type }
     expect((await createAsset(context, { ...request, size_bytes: most })).asset.kind).toBe(kind)
     expect(await refusal(createAsset(context, { ...request, size_bytes: most + 1 }))).toBe(
@@ -60,8 +66,6 @@ describe('createAsset', () => {
 
 describe('confirmAsset', () => {
   test('has the bytes looked at, once', async () => {
-    const jobs = recordingJobs()
-    const context = await createTenant(sql, {}, jobs)
     const asset_id = await uploadedAsset(context)
     const confirmed = await Promise.all([1, 2, 3].map(() => confirmAsset(context, asset_id)))
     expect(confirmed.map(({ status }) => status)).toEqual(Array(3).fill('processing'))
@@ -69,7 +73,6 @@ describe('confirmAsset', () => {
   })
 
   test('refuses while the bytes have not arrived', async () => {
-    const context = await createTenant(sql)
     const { asset } = await createAsset(context, logo)
     expect(await refusal(confirmAsset(context, asset.asset_id))).toBe('CONFLICT')
   })
@@ -77,7 +80,6 @@ describe('confirmAsset', () => {
 
 describe('a run', () => {
   test('makes an asset ready, with addresses, and counts what it keeps', async () => {
-    const context = await createTenant(sql)
     const work = await begunAsset(context)
     expect(work).toMatchObject({ kind: 'logo', objectKey: expect.stringContaining('/uploads/') })
     await completeAsset(sql, work, LOGO_FACTS)
@@ -91,7 +93,6 @@ describe('a run', () => {
       url: `http://files.test/${folder}/file.png`,
       thumbnail_url: `http://files.test/${folder}/thumbnail.png`,
     })
-    const jobs = recordingJobs()
     await upkeep(sql, jobs)
     expect(jobs.queued).toContainEqual({
       queue: 'delete_files',
@@ -101,10 +102,8 @@ describe('a run', () => {
   })
 
   test('that was replaced writes nothing', async () => {
-    const context = await createTenant(sql)
     const first = await begunAsset(context)
-    const second = await beginAsset(sql, first.asset_id, 2)
-    if (!second) throw new Error('It cannot begin again.')
+    const second = await begun(beginAsset(sql, first.asset_id, 2))
     expect(completeAsset(sql, first, LOGO_FACTS)).rejects.toBeInstanceOf(StaleRunError)
     await failAsset(sql, second, { code: 'corrupt', message: 'No.' })
     expect(completeAsset(sql, second, LOGO_FACTS)).rejects.toBeInstanceOf(StaleRunError)
@@ -117,7 +116,6 @@ describe('a run', () => {
   })
 
   test('is refused for other bytes than were announced', async () => {
-    const context = await createTenant(sql)
     const asset_id = await uploadedAsset(context, { sha256: 'c'.repeat(64) })
     await confirmAsset(context, asset_id)
     expect(await beginAsset(sql, asset_id, 1)).toBeNull()
@@ -125,7 +123,6 @@ describe('a run', () => {
   })
 
   test('is given up after four interruptions', async () => {
-    const context = await createTenant(sql)
     const { asset_id } = await begunAsset(context)
     expect(await beginAsset(sql, asset_id, MAX_ATTEMPTS + 1)).toBeNull()
     expect((await readAsset(context, asset_id)).error?.code).toBe('processing_failed')
@@ -134,7 +131,6 @@ describe('a run', () => {
 
 describe('deleteAsset', () => {
   test('refuses what a template uses, unless it is forced', async () => {
-    const context = await createTenant(sql)
     const asset_id = await readyAsset(context)
     const template = { name: 'Brand', config: { branding: { logo_asset_id: asset_id } } }
     const { template_id } = await createTemplate(context, template)
@@ -149,8 +145,6 @@ describe('deleteAsset', () => {
   })
 
   test('removes the files, those that came in too', async () => {
-    const jobs = recordingJobs()
-    const context = await createTenant(sql, {}, jobs)
     const { asset_id, objectKey } = await begunAsset(context)
     await deleteAsset(context, asset_id)
     const folder = `accounts/${context.accountId}/assets/${asset_id}/`
@@ -160,7 +154,6 @@ describe('deleteAsset', () => {
   })
 
   test('and a template that uses the asset at the same moment do not both succeed', async () => {
-    const context = await createTenant(sql)
     for (let round = 0; round < 10; round++) {
       const asset_id = await readyAsset(context)
       const config = { branding: { logo_asset_id: asset_id } }
@@ -174,24 +167,23 @@ describe('deleteAsset', () => {
 })
 
 test('upkeep deletes assets that were announced and never sent', async () => {
-  const context = await createTenant(sql)
   const { asset, upload } = await createAsset(context, logo)
   await sql`update uploads set expires_at = now() - interval '1 hour' where upload_id = ${upload.upload_id}`
-  await upkeep(sql, recordingJobs())
+  await upkeep(sql, jobs)
   expect(await refusal(readAsset(context, asset.asset_id))).toBe('NOT_FOUND')
 })
 
 describe('listAssets', () => {
-  test.each([1, 2, 100])('shows each once, newest first, %p at a time', async (limit) => {
-    const context = await createTenant(sql)
+  test('shows each once, newest first, however many at a time', async () => {
     const made: string[] = []
     for (let index = 0; index < 5; index++) made.unshift(await uploadedAsset(context))
-    const seen = await walk((query) => listAssets(context, { limit, ...query }))
-    expect(seen.map(({ asset_id }) => asset_id)).toEqual(made)
+    for (const limit of [1, 2, 100]) {
+      const seen = await walk((query) => listAssets(context, { limit, ...query }))
+      expect(seen.map(({ asset_id }) => asset_id)).toEqual(made)
+    }
   })
 
   test('narrows by kind and status, and refuses a cursor under other filters', async () => {
-    const context = await createTenant(sql)
     const font = await readyAsset(context, { kind: 'font' })
     const ready = await readyAsset(context)
     const pending = await uploadedAsset(context)

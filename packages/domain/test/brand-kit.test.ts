@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import {
@@ -12,7 +12,7 @@ import {
   VocabularyRequest,
 } from '@svc/specification'
 import {
-  beginRender,
+  type Context,
   readBrandColors,
   readCensoredWords,
   readVocabulary,
@@ -23,12 +23,16 @@ import {
 } from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import * as fixtures from './fixtures.ts'
+import { begunRender } from './worked.ts'
 
 const { sql } = await openTestDatabase()
+let context: Context
+beforeEach(async () => {
+  context = await fixtures.createTenant(sql)
+})
 
 describe('the vocabulary', () => {
   test('is empty at first, and replaced as a whole', async () => {
-    const context = await fixtures.createTenant(sql)
     expect(await readVocabulary(context)).toEqual({ items: [], updated_at: null })
     await replaceVocabulary(context, { items: [{ term: 'Old' }] })
     const given = { term: ' Kubernetes ', sounds_like: ['cuber netties'], replace_with: 'K8s' }
@@ -39,11 +43,9 @@ describe('the vocabulary', () => {
       { term: 'Ö', sounds_like: [], replace_with: null },
     ])
     expect(await readVocabulary(context)).toEqual(kept)
-    expect((await readVocabulary(await fixtures.createTenant(sql))).items).toEqual([])
   })
 
   test('of several changes of one state takes one, and refuses the others', async () => {
-    const context = await fixtures.createTenant(sql)
     let { updated_at } = await readVocabulary(context)
     for (const round of ['first', 'second']) {
       const changes = ['a', 'b', 'c'].map((term) =>
@@ -69,7 +71,6 @@ describe('the vocabulary', () => {
   })
 
   test('refuses a term that is there twice', async () => {
-    const context = await fixtures.createTenant(sql)
     const items = [{ term: 'a' }, { term: 'b' }, { term: ' A' }]
     expect(await fixtures.refusal(replaceVocabulary(context, { items }))).toBe(
       'VALIDATION_ERROR body.items[2].term',
@@ -77,7 +78,6 @@ describe('the vocabulary', () => {
   })
 
   test('reaches the work of a project, after its own words', async () => {
-    const context = await fixtures.createTenant(sql)
     await replaceVocabulary(context, { items: [{ term: 'ACME' }, { term: 'Zeta' }] })
     const settings = { vocabulary: ['Own', 'acme'] }
     const work = await fixtures.begin(context, await fixtures.uploadProject(context, { settings }))
@@ -88,7 +88,6 @@ describe('the vocabulary', () => {
 
 describe('the colours', () => {
   test('are none at first, and replaced as a whole, in capitals', async () => {
-    const context = await fixtures.createTenant(sql)
     expect(await readBrandColors(context)).toEqual({ items: [], updated_at: null })
     await replaceBrandColors(context, { items: [{ color: '#000000' }] })
     const items = [{ color: '#1a73e8', name: ' Sea ' }, { color: '#ffd40080' }]
@@ -99,11 +98,9 @@ describe('the colours', () => {
       { color: '#FFD40080', name: null },
     ])
     expect(await readBrandColors(context)).toEqual(kept)
-    expect((await readBrandColors(await fixtures.createTenant(sql))).items).toEqual([])
   })
 
   test('of a state that was replaced are refused, whatever became of the words', async () => {
-    const context = await fixtures.createTenant(sql)
     await replaceVocabulary(context, { items: [] })
     const first = { items: [{ color: '#000000' }], updated_at: null }
     const { updated_at } = await replaceBrandColors(context, first)
@@ -115,7 +112,6 @@ describe('the colours', () => {
   })
 
   test('are refused when one is there twice', async () => {
-    const context = await fixtures.createTenant(sql)
     const items = [{ color: '#ABCDEF' }, { color: '#abcdef', name: 'Again' }]
     expect(await fixtures.refusal(replaceBrandColors(context, { items }))).toBe(
       'VALIDATION_ERROR body.items[1].color',
@@ -126,9 +122,9 @@ describe('the colours', () => {
 describe('the censored words', () => {
   const items = [{ word: '(a+)+$', match: 'stem' as const }, { word: 'damn' }]
 
-  test('are none at first, and replaced as a whole', async () => {
-    const context = await fixtures.createTenant(sql)
+  test('are none at first, and replaced with what is done with them, a beep unless it is given', async () => {
     expect(await readCensoredWords(context)).toEqual({ items: [], mode: 'beep', updated_at: null })
+    expect(await replaceCensoredWords(context, { items })).toMatchObject({ mode: 'beep' })
     const kept = await replaceCensoredWords(context, { items, mode: 'mask' })
     expect(fixtures.faultsOf(CensoredWords, kept)).toEqual([])
     expect(kept).toMatchObject({
@@ -139,12 +135,6 @@ describe('the censored words', () => {
       mode: 'mask',
     })
     expect(await readCensoredWords(context)).toEqual(kept)
-  })
-
-  test('are replaced together with what is done with them, which is a beep unless it is given', async () => {
-    const context = await fixtures.createTenant(sql)
-    expect(await replaceCensoredWords(context, { items })).toMatchObject({ mode: 'beep' })
-    await replaceCensoredWords(context, { items, mode: 'mask' })
     const replaced = await replaceCensoredWords(context, { items: [] })
     expect(replaced).toMatchObject({ items: [], mode: 'beep' })
   })
@@ -154,18 +144,14 @@ describe('the censored words', () => {
     ['the mode of the brand kit', { censor: true }, 'mask'],
     ['its own mode', { censor: true, censor_mode: 'mute' }, 'mute'],
   ])('give the work of a project %s', async (_, settings, mode) => {
-    const context = await fixtures.createTenant(sql)
     await replaceCensoredWords(context, { items, mode: 'mask' })
-    const { censor } = await fixtures.begin(
-      context,
-      await fixtures.uploadProject(context, { settings }),
-    )
+    const project_id = await fixtures.uploadProject(context, { settings })
+    const { censor } = await fixtures.begin(context, project_id)
     expect(censor?.mode ?? null).toBe(mode)
     if (censor) expect(censor.words).toHaveLength(2)
   })
 
   test('make another render of the same clip when they change', async () => {
-    const context = await fixtures.createTenant(sql)
     const { clip_id } = await fixtures.finishedProject(context, 1, { settings: { censor: true } })
     await replaceCensoredWords(context, { items })
     const first = await startRender(context, clip_id, {})
@@ -173,11 +159,9 @@ describe('the censored words', () => {
     await replaceCensoredWords(context, { items: [] })
     const second = await startRender(context, clip_id, {})
     expect(second.render_id).not.toBe(first.render_id)
-    expect((await beginRender(sql, first.render_id, 1))?.censor?.words).toHaveLength(2)
-    expect((await beginRender(sql, second.render_id, 1))?.censor).toEqual({
-      words: [],
-      mode: 'beep',
-    })
+    expect((await begunRender(sql, first.render_id)).censor?.words).toHaveLength(2)
+    const { censor } = await begunRender(sql, second.render_id)
+    expect(censor).toEqual({ words: [], mode: 'beep' })
   })
 })
 

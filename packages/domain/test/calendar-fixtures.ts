@@ -91,12 +91,16 @@ export function calendarOf(sql: Database) {
 }
 
 export function schedule(
-  author: Pick<Author, 'context' | 'clip_id' | 'social_account_id'>,
+  {
+    context,
+    clip_id,
+    social_account_id,
+  }: Pick<Author, 'context' | 'clip_id' | 'social_account_id'>,
   seconds: number | null,
+  more: { approval?: 'person' } = {},
 ): Promise<CalendarPost> {
   const scheduled_at = seconds === null ? null : inSeconds(seconds)
-  const { context, clip_id, social_account_id } = author
-  return publishClip(context, clip_id, { social_account_id, scheduled_at })
+  return publishClip(context, clip_id, { social_account_id, scheduled_at, ...more })
 }
 
 export function inSeconds(seconds: number): string {
@@ -104,10 +108,8 @@ export function inSeconds(seconds: number): string {
 }
 
 /** A post that must be approved; due at once for `null`. */
-export function ask({ context, clip_id, social_account_id }: Author, seconds: number | null) {
-  const scheduled_at = seconds === null ? null : inSeconds(seconds)
-  return publishClip(context, clip_id, { social_account_id, scheduled_at, approval: 'person' })
-}
+export const ask = (author: Author, seconds: number | null) =>
+  schedule(author, seconds, { approval: 'person' })
 
 /** What the address of a post is asked with. */
 export const linkOf = ({ approval_url }: CalendarPost) =>

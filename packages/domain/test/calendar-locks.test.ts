@@ -62,35 +62,18 @@ describe('what happens to a project at the same moment', () => {
     const author = await newAuthor()
     const { context, clip_id } = author
     const { render_id } = await startRender(context, clip_id, {})
-    const { taken, post } = await sql.begin(async (transaction) => {
-      await transaction`
-        select 1 from accounts where account_id = ${context.accountId} for no key update
-      `
-      const taken = take(render_id)
-      await untilWaiting(sql)
-      const own = { ...author, context: { ...context, sql: transaction } }
-      return { taken, post: await schedule(own, null) }
-    })
+    const { taken, post } = await scheduledAsItBegins(author, render_id, null)
     expect(await taken).toMatchObject({ render_id })
     expect(await readPost(context, post.post_id)).toMatchObject({ status: 'pending' })
   })
 
   test('a render that a further post moves while a worker begins it: neither waits for the other', async () => {
     const author = await newAuthor()
-    const { context, clip_id } = author
     await schedule(author, 2 * HOUR)
-    const { render_id } = await readLatestRender(context, clip_id)
+    const { render_id } = await readLatestRender(author.context, author.clip_id)
     await passUntil(render_id)
-    const taken = await sql.begin(async (transaction) => {
-      await transaction`
-        select 1 from accounts where account_id = ${context.accountId} for no key update
-      `
-      const taken = take(render_id)
-      await untilWaiting(sql)
-      await schedule({ ...author, context: { ...context, sql: transaction } }, 3 * HOUR)
-      return { taken }
-    })
-    expect(await taken.taken).toBeNull()
+    const { taken } = await scheduledAsItBegins(author, render_id, 3 * HOUR)
+    expect(await taken).toBeNull()
   })
 
   test('a project that is shared while it is deleted: no link is left', async () => {
@@ -124,4 +107,18 @@ async function inOneMoment(
     }
   })
   return Promise.all(ended)
+}
+
+/** Schedules a post while a worker begins a render, and waits for the account. */
+async function scheduledAsItBegins(author: Author, render_id: string, seconds: number | null) {
+  const { context } = author
+  return sql.begin(async (transaction) => {
+    await transaction`
+      select 1 from accounts where account_id = ${context.accountId} for no key update
+    `
+    const taken = take(render_id)
+    await untilWaiting(sql)
+    const own = { ...author, context: { ...context, sql: transaction } }
+    return { taken, post: await schedule(own, seconds) }
+  })
 }

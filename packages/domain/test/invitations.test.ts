@@ -164,11 +164,8 @@ test('an invitation that ended can be sent again', async () => {
 })
 
 test('an invitation that another owner sends again is theirs, and outlasts who sent it first', async () => {
-  const [owner, second, bob] = [await someone(sql), await someone(sql), await someone(sql)]
-  const address = 'second@example.org'
-  const asOwner = { email: address, role: 'owner', is_mailed: true } as const
-  await accept(second, (await invite(sql, owner, asOwner)).secret, { email: address })
-  const by = { ...second, account_id: owner.account_id }
+  const [owner, bob] = [await someone(sql), await someone(sql)]
+  const by = await joinedBy(owner)
   const { invitation_id } = await invite(sql, owner, AS_MEMBER)
   const { secret } = await again(by, invitation_id)
   await changeRole(sql, by, { subject: owner.subject, role: 'member' })
@@ -182,12 +179,15 @@ function accept({ subject }: Member, secret: string, change: object = {}) {
 const again = (by: Member, invitation_id: string) =>
   resendInvitation(sql, by, { invitation_id, is_mailed: true })
 
-async function demoted(owner: Member): Promise<void> {
+/** Another owner of the account. */
+async function joinedBy(owner: Member): Promise<Member> {
   const second = await someone(sql)
-  const address = 'second@example.org'
-  const invitation = { email: address, role: 'owner', is_mailed: true } as const
-  const { secret } = await invite(sql, owner, invitation)
-  await accept(second, secret, { email: address })
-  const by = { ...second, account_id: owner.account_id }
-  await changeRole(sql, by, { subject: owner.subject, role: 'member' })
+  const email = 'second@example.org'
+  const { secret } = await invite(sql, owner, { email, role: 'owner', is_mailed: true })
+  await accept(second, secret, { email })
+  return { ...second, account_id: owner.account_id }
+}
+
+async function demoted(owner: Member): Promise<void> {
+  await changeRole(sql, await joinedBy(owner), { subject: owner.subject, role: 'member' })
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import {
   type Context,
   changePreferences,
@@ -15,8 +15,13 @@ const { sql } = await openTestDatabase()
 const { newAuthor } = calendarOf(sql)
 
 describe('rateClip', () => {
+  let context: Context
+  beforeEach(async () => {
+    context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
+  })
+
   test('changes the ranking of the next project, once for each reaction', async () => {
-    const { context, clip_id } = await withClip()
+    const { clip_id } = await finishedProject(context)
     await Promise.all(Array.from({ length: 10 }, () => rateClip(context, clip_id, 'like')))
     const once = await weightsOf(context)
     expect(once.hook).toBeWithin(0.05, 0.3)
@@ -29,7 +34,6 @@ describe('rateClip', () => {
   })
 
   test('counts every one of several reactions at the same time', async () => {
-    const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
     const { clip_ids } = await finishedProject(context, 20)
     await Promise.all(clip_ids.map((clip_id) => rateClip(context, clip_id, 'like')))
     const { learned_from, weights } = await readPreferences(context)
@@ -38,7 +42,6 @@ describe('rateClip', () => {
   })
 
   test('resets all of it on request, and learns from what comes later', async () => {
-    const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
     const { clip_ids } = await finishedProject(context, 2)
     const untaught = await readPreferences(context)
     await rateClip(context, clip_ids[0] ?? '', 'like')
@@ -51,10 +54,13 @@ describe('rateClip', () => {
 
 describe('the posts of an account', () => {
   const POSTS = 30
-
-  test('teach the next project what its audience likes, as long as they may', async () => {
-    const author = await newAuthor(POSTS)
+  let author: Author
+  beforeAll(async () => {
+    author = await newAuthor(POSTS)
     await watched(author)
+  })
+
+  test('teach the next project of the account what its audience likes, as long as they may', async () => {
     const taught = await readPreferences(author.context)
     const { posts } = taught.learned_from
     expect([posts.count, posts.needed]).toEqual([POSTS, 0])
@@ -64,43 +70,34 @@ describe('the posts of an account', () => {
     ])
     expect(await weightsOf(author.context)).toEqual(taught.weights)
 
+    const other = await createTenant(sql)
+    expect((await readPreferences(other)).learned_from.posts.count).toBe(0)
+
     const off = await changePreferences(author.context, { learn_from_posts: false })
     expect(off.learned_from).toEqual(taught.learned_from)
     expect(new Set(Object.values(off.weights))).toEqual(new Set([0]))
     expect(await changePreferences(author.context, { learn_from_posts: null })).toEqual(taught)
-
-    await resetPreferences(author.context)
-    const { learned_from } = await readPreferences(author.context)
-    expect(learned_from.posts).toMatchObject({ count: 0, needed: 8 })
   })
 
-  test('teach no other account', async () => {
-    const [author, other] = [await newAuthor(POSTS), await newAuthor()]
-    await watched(author)
-    expect((await readPreferences(other.context)).learned_from.posts.count).toBe(0)
+  test('are compared by answers where nothing counts views', async () => {
+    await sql`
+      update post_figures set views = null, likes = views, comments = 0, shares = 1
+       where account_id = ${author.context.accountId}
+    `
+    expect((await weightsOf(author.context)).hook).toBeGreaterThan(0)
   })
 
-  test('that few may see are left out', async () => {
-    const author = await newAuthor(POSTS)
-    await watched(author)
+  test('that few may see are left out, and all that were before a reset', async () => {
+    const learned = async () => (await readPreferences(author.context)).learned_from.posts
     await sql`
       update posts set visibility_actual = case when post_id in (
         select post_id from posts where account_id = ${author.context.accountId} limit 25
       ) then 'private' else 'PUBLIC_TO_EVERYONE' end
        where account_id = ${author.context.accountId}
     `
-    const { learned_from } = await readPreferences(author.context)
-    expect(learned_from.posts).toMatchObject({ count: 0, needed: 3 })
-  })
-
-  test('are compared by answers where nothing counts views', async () => {
-    const author = await newAuthor(POSTS)
-    await watched(author)
-    await sql`
-      update post_figures set views = null, likes = views, comments = 0, shares = 1
-       where account_id = ${author.context.accountId}
-    `
-    expect((await weightsOf(author.context)).hook).toBeGreaterThan(0)
+    expect(await learned()).toMatchObject({ count: 0, needed: 3 })
+    await resetPreferences(author.context)
+    expect(await learned()).toMatchObject({ count: 0, needed: 8 })
   })
 
   /** Posts each clip; every other one begins strongly, and is watched ten times as often. */
@@ -135,22 +132,12 @@ describe('learn', () => {
 
   test('is the less sure the less it was told', () => {
     const one = { features: [1, 0], outcome: 2 }
-    const [few, many] = [3, 30].map((count) =>
-      learn(
-        Array.from({ length: count }, () => one),
-        1,
-      ),
-    )
+    const [few, many] = [3, 30].map((count) => learn(Array<typeof one>(count).fill(one), 1))
     expect(many?.uncertainty[0]).toBeLessThan((few?.uncertainty[0] ?? 0) / 2)
     expect(many?.weights[0]).toBeGreaterThan(few?.weights[0] ?? 0)
     expect(many?.uncertainty[1]).toBeGreaterThan(2)
   })
 })
-
-async function withClip() {
-  const context = await createTenant(sql, { limits: { max_concurrent_projects: 9 } })
-  return { context, ...(await finishedProject(context)) }
-}
 
 /** The preferences that the next project of the account gets. */
 async function weightsOf(context: Context) {

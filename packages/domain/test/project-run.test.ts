@@ -1,30 +1,27 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import * as domain from '../src/index.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import { begin, createTenant, endings, recordingJobs, uploadProject } from './fixtures.ts'
 import { newClip } from './new-clip.ts'
 import { readProject } from './project-reads.ts'
-import { begunProject } from './worked.ts'
+import { begunProject, SOURCE_FACTS } from './worked.ts'
 
 const { sql } = await openTestDatabase()
+let context: domain.Context
+let project_id: string
+beforeEach(async () => {
+  context = await createTenant(sql)
+  project_id = await uploadProject(context, { title: 'Mine' })
+})
 
 describe('a run', () => {
   test('moves a project from queued to completed, with its clips', async () => {
-    const context = await createTenant(sql)
-    const project_id = await uploadProject(context, { title: 'Mine' })
     const run = await begin(context, project_id)
     await domain.reportProject(sql, run, {
       stage: 'probing',
       progress: 8.9,
       estimated_seconds_remaining: 90,
-      source: {
-        duration_seconds: 600,
-        width: 1920,
-        height: 1080,
-        fps: 25,
-        has_audio: true,
-        title: 'Theirs',
-      },
+      source: { ...SOURCE_FACTS, title: 'Theirs' },
     })
     expect(await readProject(context, project_id)).toMatchObject({
       title: 'Mine',
@@ -33,7 +30,7 @@ describe('a run', () => {
       progress: 8,
       queue_position: null,
       estimated_seconds_remaining: 90,
-      source: { platform: 'upload', duration_seconds: 600, title: 'Theirs' },
+      source: { platform: 'upload', ...SOURCE_FACTS, title: 'Theirs' },
       started_at: expect.any(String),
     })
     await domain.saveTranscript(sql, run, { language: 'en', word_count: 1200, source: 'asr' })
@@ -62,8 +59,6 @@ describe('a run', () => {
   })
 
   test('never shows less progress than before', async () => {
-    const context = await createTenant(sql)
-    const project_id = await uploadProject(context)
     const first = await begin(context, project_id)
     await domain.reportProject(sql, first, { progress: 60 })
     const second = await begunProject(sql, project_id, 2)
@@ -72,8 +67,6 @@ describe('a run', () => {
   })
 
   test('writes nothing after another worker took over', async () => {
-    const context = await createTenant(sql)
-    const project_id = await uploadProject(context)
     const paused = await begin(context, project_id)
     const running = await begunProject(sql, project_id, 2)
     const [clip] = await domain.saveClips(sql, running, [newClip({ title: 'Right' })])
@@ -82,46 +75,35 @@ describe('a run', () => {
       domain.saveTranscript(sql, paused, { language: 'xx', word_count: 1, source: 'asr' }),
       domain.saveClips(sql, paused, [newClip({ title: 'Wrong' }), newClip({ rank: 2 })]),
       domain.saveClipPreview(sql, paused, clip?.clip_id ?? '', 'ready'),
-      domain.failProject(sql, paused, {
-        code: 'timeout',
-        message: 'Late.',
-        stage: null,
-        retryable: true,
-      }),
+      domain.failProject(sql, paused, LATE),
       domain.finishProject({ sql, jobs: recordingJobs() }, paused, { warnings: [] }),
     ]
     expect(await endings(late)).toEqual(Array(6).fill('StaleRunError'))
     const { items } = await domain.listClips(context, project_id, { limit: 10 })
     expect(items).toMatchObject([{ title: 'Right', status: 'processing' }])
-    expect(await readProject(context, project_id)).toMatchObject({
-      status: 'processing',
-      language: null,
-    })
+    const untouched = { status: 'processing', language: null } as const
+    expect(await readProject(context, project_id)).toMatchObject(untouched)
   })
 
   test('keeps the ids of clips that are saved again', async () => {
-    const context = await createTenant(sql)
-    const run = await begin(context, await uploadProject(context))
+    const run = await begin(context, project_id)
     const clips = [1, 2, 3].map((rank) => newClip({ rank }))
     const first = await domain.saveClips(sql, run, clips)
     expect(await domain.saveClips(sql, run, clips.slice(0, 2))).toEqual(first.slice(0, 2))
-    const { items } = await domain.listClips(context, run.project_id, { limit: 10 })
+    const { items } = await domain.listClips(context, project_id, { limit: 10 })
     expect(items).toHaveLength(2)
   })
 
   test('ends with the reason when it fails', async () => {
-    const context = await createTenant(sql)
-    const run = await begin(context, await uploadProject(context))
+    const run = await begin(context, project_id)
     const error = { code: 'timeout', message: 'No.', stage: 'probing', retryable: false } as const
     await domain.failProject(sql, run, error)
     const failed = { status: 'failed', stage: null, error } as const
-    expect(await readProject(context, run.project_id)).toMatchObject(failed)
-    expect(await domain.beginProject(sql, run.project_id, 2)).toBeNull()
+    expect(await readProject(context, project_id)).toMatchObject(failed)
+    expect(await domain.beginProject(sql, project_id, 2)).toBeNull()
   })
 
   test('gives a project up that was interrupted four times', async () => {
-    const context = await createTenant(sql)
-    const project_id = await uploadProject(context)
     for (const attempt of [1, 2, 3, 4])
       expect(await domain.beginProject(sql, project_id, attempt)).not.toBeNull()
     expect(await domain.beginProject(sql, project_id, 5)).toBeNull()
@@ -138,3 +120,5 @@ describe('a run', () => {
     expect(ends.toSorted()).toEqual([...Array(18).fill('JobPostponed'), 'done', 'done'])
   })
 })
+
+const LATE = { code: 'timeout', message: 'Late.', stage: null, retryable: true } as const
