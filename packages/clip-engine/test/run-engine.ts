@@ -53,6 +53,27 @@ export async function findFrom(
   )
 }
 
+/**
+ * Finds the clips of a source of which earlier stages are done: nothing is heard or looked at.
+ *
+ * @param kept - What they found, by the names of their checkpoints; what is found now is added.
+ */
+export function findKept(
+  kept: Map<string, unknown>,
+  request: Partial<ClipRequest> = {},
+  changes: Partial<FindRun> = {},
+) {
+  return findFrom('', {}, request, ({ checkpoints }) => ({
+    checkpoints: {
+      ...checkpoints,
+      read: async (name) => kept.get(name),
+      write: async (name, value) => void kept.set(name, value),
+      readFile: async () => true,
+    },
+    ...changes,
+  }))
+}
+
 function requestFor(path: string): ClipRequest {
   return {
     type: 'clipping',

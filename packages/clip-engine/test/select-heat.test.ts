@@ -3,7 +3,7 @@ import type { ClipCandidate } from '../src/select/clip-candidate.ts'
 import { findHeat } from '../src/select/measure/heat.ts'
 import { type SelectionInput, selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
-import { findFrom } from './run-engine.ts'
+import { findKept } from './run-engine.ts'
 import { selectionInput } from './select-input.ts'
 import { GENERATED } from './talk/recipe.ts'
 import { wordsFromTurns } from './talk/words-from-turns.ts'
@@ -117,11 +117,9 @@ describe('a selection from a source with such a curve', () => {
     expect(await scoreOf({ marks: { heat, chapters: [] } })).toBeGreaterThan(65)
   })
 
-  test.each(COLD)('is the usual one where it is %s', async (_, valueAt) => {
-    expect(await select({ marks: { heat: curve(valueAt), chapters: [] } })).toEqual(usual)
-  })
-
-  test('is the usual one where it is not to count', async () => {
+  test('is the usual one where nothing is watched again, and where that is not to count', async () => {
+    const cold = { heat: curve(falling), chapters: [] }
+    expect(await select({ marks: cold })).toEqual(usual)
     const marks = { heat, chapters: [] }
     expect(await select({ marks }, { audience_heat: false })).toEqual(usual)
   })
@@ -144,18 +142,10 @@ describe('a selection from a source with such a curve', () => {
   test('has it from what an earlier worker kept beside the source', async () => {
     const { source, transcript, analysis } = selectionInput(words, SECONDS)
     const chapters = [{ start: 0, end: SECONDS, title: 'All of it' }]
-    const kept: Record<string, unknown> = {
-      ...{ source: { title: 'A talk', marks: { heat, chapters } }, probe: source },
-      ...{ speech: transcript, analysis },
-    }
+    const marked = { source: { title: 'A talk', marks: { heat, chapters } }, probe: source }
+    const kept = Object.entries({ ...marked, speech: transcript, analysis })
     const request = { source: { url: 'https://media.example/talk' } }
-    const { clips } = await findFrom('', {}, request, ({ checkpoints }) => ({
-      checkpoints: {
-        ...checkpoints,
-        read: async (name) => kept[name] ?? checkpoints.read(name),
-        readFile: async () => true,
-      },
-    }))
+    const { clips } = await findKept(new Map<string, unknown>(kept), request)
     expect(kindsOf(clips)).toContain('audience_heat')
     expect(clips[0]?.topics[0]).toBe('All of it')
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { media } from '@svc/test-media'
 import { transcriptFiles } from '../src/caption/transcript-files.ts'
 import { readableWords } from '../src/transcribe/readable-words.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { captionsOf, spoken } from './caption-job.ts'
-import { findFrom } from './run-engine.ts'
+import { findKept } from './run-engine.ts'
+import { selectionInput } from './select-input.ts'
 
 describe('transcriptFiles', () => {
   test('writes both formats, each with its own clock and its own escapes', () => {
@@ -57,7 +57,9 @@ test('clips have the words of the transcript files', async () => {
   const said = 'the sea is salty and i can taste it'.split(' ')
   const words = said.map((word, index) => ({ word, start: index * 0.4, end: index * 0.4 + 0.3 }))
   const transcript = { text: JSON.stringify({ language: 'en', words }), format: 'json' as const }
-  const { clips } = await findFrom(media('speech.wav'), {}, { type: 'captions', transcript })
+  const { source: probe, analysis } = selectionInput([], 5)
+  const kept = new Map<string, unknown>(Object.entries({ probe, analysis }))
+  const { clips } = await findKept(kept, { type: 'captions', transcript })
   expect(clips[0]?.words.map(({ text }) => text).join(' ')).toBe(
     'The sea is salty, and I can taste it.',
   )

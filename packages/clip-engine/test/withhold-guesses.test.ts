@@ -7,6 +7,8 @@ import { speechWithin } from '../src/transcribe/speech-within.ts'
 import { withholdGuesses } from '../src/transcribe/withhold-guesses.ts'
 import { spoken } from './caption-job.ts'
 import { VOSK_CONFIDENCES } from './fixtures/vosk-confidences.ts'
+import { findKept } from './run-engine.ts'
+import { selectionInput } from './select-input.ts'
 
 /** Words of one second each, with these confidences. */
 const heard = (...confidences: number[]) =>
@@ -58,17 +60,15 @@ describe('withholdGuesses', () => {
   })
 })
 
-describe('the words of Vosk', () => {
-  test.each(VOSK_CONFIDENCES.map((heard) => [heard.of, heard] as const))(
-    'for %s are kept when they make sense',
-    (_, { percents, makesSense }) => {
-      const words = heard(...percents.split(' ').map((percent) => Number(percent) / 100))
-      const kept = withholdGuesses(words, vosk.sure_from).words.length / words.length
-      if (makesSense) expect(kept).toBeGreaterThan(0.65)
-      else expect(kept).toBe(0)
-    },
-  )
-})
+test.each(VOSK_CONFIDENCES.map((heard) => [heard.of, heard] as const))(
+  'the words of Vosk for %s are kept when they make sense',
+  (_, { percents, makesSense }) => {
+    const words = heard(...percents.split(' ').map((percent) => Number(percent) / 100))
+    const kept = withholdGuesses(words, vosk.sure_from).words.length / words.length
+    if (makesSense) expect(kept).toBeGreaterThan(0.65)
+    else expect(kept).toBe(0)
+  },
+)
 
 test('a transcript that was given is kept, whatever confidence it states', () => {
   const words = heard(...new Array<number>(30).fill(0.1))
@@ -98,6 +98,21 @@ describe('a part of a source', () => {
     const part = speechWithin({ words, doubtful }, [{ start: 5, end: 20 }])
     expect(part).toEqual({ words: [], isDoubtful: true })
   })
+})
+
+test('speech of which the recognizer is not sure gives clips without words, which are not named after a guess', async () => {
+  const { source: probe, transcript, analysis } = selectionInput([], 8)
+  const doubtful = [{ start: 0, end: 8 }]
+  const speech = { ...transcript, source: 'asr', language: null, doubtful, sure_from: 0.8 }
+  const { clips } = await findKept(
+    new Map<string, unknown>(Object.entries({ probe, speech, analysis })),
+  )
+  expect(clips).toMatchObject([
+    {
+      ...{ transcript: '', description: '', words: [], hook: { text: '' } },
+      ...{ title: expect.stringContaining('0:00'), warnings: ['speech_uncertain'] },
+    },
+  ])
 })
 
 describe('a word that may be misheard', () => {

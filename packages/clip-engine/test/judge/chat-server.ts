@@ -65,38 +65,37 @@ export function startChat() {
     tokensPerHour: 1_000_000,
   }
 
-  /** Selects clips of a talk, by a model that answers so. */
-  async function select(
+  /** Lets a model that answers so judge a talk. */
+  async function judge(
     words: Word[],
     behave: Answer,
     settings: Partial<ClipSettings> = {},
-    changes: Partial<ChatModel> & { signal?: AbortSignal; kept?: Map<string, unknown> } = {},
-  ): Promise<Selection> {
-    answer = behave
-    asked.length = 0
-    const { signal = new AbortController().signal, kept = new Map(), ...limits } = changes
+    changes: Partial<ChatModel> & { signal?: AbortSignal } = {},
+  ) {
+    answerWith(behave)
+    const { signal = new AbortController().signal, ...limits } = changes
     const end = words.at(-1)?.end ?? 0
     const input = selectionInput(words, end + 1, { ranking: 'auto', ...settings })
-    const answers = {
-      read: async (name: string) => kept.get(name),
-      write: async (name: string, value: unknown) => void kept.set(name, value),
-    }
+    const answers = { read: async () => undefined, write: async () => {} }
     const talk = { ...input, terms: [] }
     const judged = await judgeSource(talk, { ...model, ...limits }, { answers, signal })
-    const selection = await selectClips({ ...input, judged: judged.passages }, signal)
-    return { ...selection, warnings: [...judged.warnings, ...selection.warnings] }
+    return { ...judged, input }
   }
 
-  return {
-    asked,
-    model,
-    select,
-    /** Lets the model answer so. */
-    answerWith(behave: Answer): void {
-      answer = behave
-      asked.length = 0
-    },
+  /** Selects clips of a talk, by a model that answers so. */
+  async function select(...given: Parameters<typeof judge>): Promise<Selection> {
+    const { input, passages: judged, warnings } = await judge(...given)
+    const selection = await selectClips({ ...input, judged }, new AbortController().signal)
+    return { ...selection, warnings: [...warnings, ...selection.warnings] }
   }
+
+  /** Lets the model answer so. */
+  function answerWith(behave: Answer): void {
+    answer = behave
+    asked.length = 0
+  }
+
+  return { asked, model, judge, select, answerWith }
 }
 
 function numbered(text: string, line: RegExp): Map<number, string> {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { findLocalModel } from '../../src/judge/find-model.ts'
-import { type Selection, selectClips } from '../../src/select/select-clips.ts'
+import type { Selection } from '../../src/select/select-clips.ts'
 import type { Word } from '../../src/transcribe/transcript.ts'
+import { findKept } from '../run-engine.ts'
 import { selectionInput } from '../select-input.ts'
 import { GENERATED } from '../talk/recipe.ts'
 import { wordsFromTurns } from '../talk/words-from-turns.ts'
@@ -11,9 +12,9 @@ const chat = startChat()
 let words: Word[]
 let builtin: Selection['candidates']
 
-/** A podcast of four minutes in one part: Rob's nap is said in sentences that follow each other. */
 /** An answer that another one may follow at once. */
 const busy = (status: number) => new Response('no', { status, headers: { 'retry-after': '0' } })
+/** A podcast of four minutes in one part: Rob's nap is said in sentences that follow each other. */
 const NAP = ['I have to confess something.', 'It was the most expensive nap of my life'] as const
 
 /** Chooses what is said from one sentence to another. */
@@ -66,7 +67,7 @@ describe('a chat model that reads the talk', () => {
 
   test('gets the talk as data, behind instructions that hold none of it', async () => {
     const wish = { prompt: 'saving energy', exclude_topics: ['bread'], topics: ['money'] }
-    await chat.select(words, (asked) => choose(asked), wish)
+    await chat.judge(words, (asked) => choose(asked), wish)
     const [asked] = chat.asked
     expect(asked?.authorization).toBe('Bearer secret-key')
     expect(asked?.body).toMatchObject({
@@ -177,15 +178,6 @@ describe('a chat model that reads the talk', () => {
     expect(candidates[0]?.transcript).toStartWith('I have to confess something.')
   })
 
-  test('is not asked again what it has answered', async () => {
-    const kept = new Map<string, unknown>()
-    const answer = (asked: Asked) => choose(asked, passage(asked, NAP))
-    const first = await chat.select(words, answer, {}, { kept })
-    const again = await chat.select(words, answer, {}, { kept })
-    expect(chat.asked).toEqual([])
-    expect(again).toEqual(first)
-  })
-
   test.each<[string, () => Response | Promise<Response>, string]>([
     ['answers with status 500', () => busy(500), 'status 500'],
     ['refuses the key', () => new Response('{}', { status: 401 }), 'status 401'],
@@ -206,10 +198,10 @@ describe('a chat model that reads the talk', () => {
     ['never stops talking', () => new Response('x'.repeat(400_000)), 'too long'],
     ['redirects elsewhere', () => Response.redirect('http://127.0.0.1:1/'), 'could not be reached'],
     ['is silent for too long', () => new Promise(() => {}), 'within 0.2 seconds'],
-  ])('that %s leaves the choice to the statistics', async (_, behave, cause) => {
+  ])('that %s chooses nothing', async (_, behave, cause) => {
     const hurry = cause.includes('seconds') ? { timeoutSeconds: 0.2 } : {}
-    const { candidates, warnings } = await chat.select(words, behave, {}, hurry)
-    expect(candidates).toEqual(builtin)
+    const { passages, warnings } = await chat.judge(words, behave, {}, hurry)
+    expect(passages).toEqual([])
     expect(warnings.map(({ code }) => code)).toEqual(['llm_unavailable_used_builtin'])
     expect(warnings[0]?.message).toContain(cause)
     expect(warnings[0]?.message).not.toContain('secret')
@@ -224,22 +216,19 @@ describe('a chat model that reads the talk', () => {
   })
 
   test('is not asked where it is not wanted', async () => {
-    await chat.select(words, () => '', { ranking: 'builtin' })
-    expect(chat.asked).toEqual([])
+    const { passages } = await chat.judge(words, () => '', { ranking: 'builtin' })
+    expect([passages, chat.asked]).toEqual([[], []])
   })
 
   test('is let go of at once when the project is cancelled', async () => {
     const controller = new AbortController()
-    const selecting = chat.select(
-      words,
-      () => {
-        controller.abort(new Error('cancelled'))
-        return new Promise(() => {})
-      },
-      {},
-      { signal: controller.signal },
-    )
-    await expect(selecting).rejects.toThrow('cancelled')
+    const { signal } = controller
+    const cancel = () => {
+      controller.abort(new Error('cancelled'))
+      return new Promise<Response>(() => {})
+    }
+    const judging = chat.judge(words, cancel, {}, { signal })
+    await expect(judging).rejects.toThrow('cancelled')
   })
 })
 
@@ -258,8 +247,15 @@ describe('the model that runs on this machine', () => {
   })
 })
 
-test('the same input gives the same clips', async () => {
-  const input = selectionInput(words, 264, {})
-  const never = new AbortController().signal
-  expect(await selectClips(input, never)).toEqual(await selectClips(input, never))
+test('a run of the engine asks the model, and not again what it has answered', async () => {
+  const { source: probe, transcript: speech, analysis } = selectionInput(words, 264)
+  const kept = new Map<string, unknown>(Object.entries({ probe, speech, analysis }))
+  chat.answerWith((asked) => choose(asked, passage(asked, NAP, { score: 97 })))
+  for (const _ of ['at first', 'again']) {
+    const { clips } = await findKept(kept, {}, { chatModel: chat.model })
+    expect(clips[0]?.transcript).toStartWith('I have to confess something.')
+    expect(clips[0]?.score).toBe(97)
+    expect(chat.asked).toHaveLength(1)
+    for (const stage of ['selection', 'clips']) kept.delete(stage)
+  }
 })

@@ -33,15 +33,11 @@ const opening = (asked: Asked) => {
 
 const isOrder = ({ passages }: Asked) => passages.size > 0
 const order = ({ passages }: Asked, ids = [...passages.keys()]) => JSON.stringify({ order: ids })
+const answer = (asked: Asked) => (isOrder(asked) ? order(asked) : opening(asked))
 
 describe('a talk of an hour', () => {
   test('is read whole, in parts that overlap and fit the model', async () => {
-    await chat.select(
-      words,
-      (asked) => (isOrder(asked) ? order(asked) : opening(asked)),
-      {},
-      { contextTokens },
-    )
+    await chat.judge(words, answer, {}, { contextTokens })
     const parts = chat.asked.filter((asked) => !isOrder(asked))
     expect(parts.length).toBeGreaterThan(4)
     const read = new Map<number, number>()
@@ -56,34 +52,23 @@ describe('a talk of an hour', () => {
   })
 
   test('has the best of all parts compared, in an order and in its reverse', async () => {
-    const asking = { topics: ['subjects'] }
-    const { candidates } = await chat.select(
-      words,
-      (asked) => {
-        if (!isOrder(asked)) return opening(asked)
-        // The one that is said last in the talk is the best.
-        const best = places(asked).at(-1) ?? 0
-        return order(asked, [best, ...[...asked.passages.keys()].filter((id) => id !== best)])
-      },
-      asking,
-      { contextTokens },
-    )
+    // The one that is said last in the talk is the best.
+    const lastFirst = (asked: Asked) => {
+      if (!isOrder(asked)) return opening(asked)
+      const best = places(asked).at(-1) ?? 0
+      return order(asked, [best, ...[...asked.passages.keys()].filter((id) => id !== best)])
+    }
+    const { passages } = await chat.judge(words, lastFirst, {}, { contextTokens })
     const [one, other] = chat.asked.filter(isOrder)
     expect([...(one?.passages.keys() ?? [])]).toEqual([...(other?.passages.keys() ?? [])].reverse())
-    const chosen = candidates.filter(({ score_reasons: _, ...clip }) => clip.score >= 50)
-    expect(chosen[0]?.start).toBe(Math.max(...chosen.map(({ start }) => start)))
+    expect(passages[0]?.first).toBe(Math.max(...passages.map(({ first }) => first)))
   })
 
   test('has passages that are too long shortened by their middles, and no character cut in two', async () => {
     const wordy = words
       .slice(0, 8000)
       .map((word) => ({ ...word, text: word.text.replace(/^thing$/, `thing${'🎵'.repeat(20)}`) }))
-    await chat.select(
-      wordy,
-      (asked) => (isOrder(asked) ? order(asked) : opening(asked)),
-      {},
-      { contextTokens },
-    )
+    await chat.judge(wordy, answer, {}, { contextTokens })
     const compared = chat.asked.filter(isOrder)
     expect(compared).toHaveLength(2)
     for (const { data, instructions } of compared) {
@@ -94,25 +79,18 @@ describe('a talk of an hour', () => {
   })
 
   test('keeps what a model says of the parts that it answered', async () => {
-    const { candidates, warnings } = await chat.select(
-      half,
-      (asked) => {
-        if (isOrder(asked)) return order(asked)
-        return asked.data.startsWith('Part 2 of') ? 'nothing' : opening(asked)
-      },
-      {},
-      { contextTokens },
-    )
-    const own = warnings.filter(({ code }) => code.startsWith('llm_'))
-    expect(own.map(({ message }) => message)).toEqual([
+    const withoutSecond = (asked: Asked) =>
+      asked.data.startsWith('Part 2 of') ? 'nothing' : answer(asked)
+    const { passages, warnings } = await chat.judge(half, withoutSecond, {}, { contextTokens })
+    expect(warnings.map(({ message }) => message)).toEqual([
       'The language model read only a part of the talk (its answer is not JSON); the built-in ranking stood in.',
     ])
-    expect(candidates[0]?.start).toBeDefined()
+    expect(passages.length).toBeGreaterThan(0)
   })
 
   test('costs no more than its share', async () => {
     const tokensPerHour = 20_000
-    const { warnings } = await chat.select(words, opening, {}, { contextTokens, tokensPerHour })
+    const { warnings } = await chat.judge(words, opening, {}, { contextTokens, tokensPerHour })
     const asked = chat.asked.reduce((sum, { data }) => sum + Buffer.byteLength(data) / 3, 0)
     expect(asked).toBeWithin(5_000, (tokensPerHour * (words.at(-1)?.end ?? 0)) / 3600)
     expect(warnings[0]?.message).toContain('its share of tokens was used up')
@@ -120,7 +98,7 @@ describe('a talk of an hour', () => {
 
   test('is left alone by a model that is too slow, after its first part', async () => {
     const never = () => new Promise<Response>(() => {})
-    const { warnings } = await chat.select(half, never, {}, { contextTokens, timeoutSeconds: 0.2 })
+    const { warnings } = await chat.judge(half, never, {}, { contextTokens, timeoutSeconds: 0.2 })
     expect(chat.asked).toHaveLength(1)
     expect(warnings[0]?.message).toContain('did not choose the clips')
   })
