@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { until } from '@svc/patience'
 import { media } from '@svc/test-media'
 import { recognizersFrom } from '../src/command-line/models-from.ts'
@@ -11,11 +11,14 @@ import {
   type WhisperModel,
   whisperModels,
 } from '../src/transcribe/recognizers/models/whisper-models.ts'
-import { buildWhisperModel } from './transcribe/build-whisper-model.ts'
 import { startModelServer } from './transcribe/model-server.ts'
 import { transcribeFile } from './transcribe/transcribe-media.ts'
-import { scratchFolder, signal } from './workbench.ts'
+import { refusal, startTranscriptionServer } from './transcribe/transcription-server.ts'
+import { signal, temporaryFolder } from './workbench.ts'
 
+const root = temporaryFolder()
+/** A folder of a test's own, which is made when something is written there. */
+const newFolder = () => join(root, crypto.randomUUID())
 const content = crypto.getRandomValues(new Uint8Array(60_000))
 const GB = 1e9
 
@@ -34,12 +37,12 @@ describe('the model for a machine', () => {
   })
 
   test('is one that an operator has put there, if the best one is not', async () => {
-    await using folder = await scratchFolder()
-    const { whisper } = recognizersFrom({}, folder.path)
+    const folder = newFolder()
+    const { whisper } = recognizersFrom({}, folder)
     if (!whisper) throw new Error('Whisper is the default.')
     const machine = { cores: 2, memoryBytes: 8 * GB }
     expect(findModel(whisper, machine)).toMatchObject({ name: 'base', isThere: false })
-    await Bun.write(join(folder.path, 'ggml-small.bin'), 'x')
+    await Bun.write(join(folder, 'ggml-small.bin'), 'x')
     expect(findModel(whisper, machine)).toMatchObject({ name: 'small', isThere: true })
   })
 
@@ -58,8 +61,7 @@ describe('the model for a machine', () => {
 
 describe('downloadModel', () => {
   test('goes on where the connection broke off, with progress', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
+    const path = join(newFolder(), 'model.bin')
     await using server = startModelServer(content, { mostBytes: 25_000 })
     const received: number[] = []
     await downloadModel(server.model, path, (bytes) => received.push(bytes))
@@ -67,12 +69,11 @@ describe('downloadModel', () => {
     expect(server.ranges).toEqual([null, 'bytes=25000-', 'bytes=50000-'])
     expect(received).toEqual(received.toSorted((a, b) => a - b))
     expect(received.at(-1)).toBe(content.length)
-    expect(await filesIn(folder.path)).toEqual(['model.bin'])
+    expect(await filesIn(dirname(path))).toEqual(['model.bin'])
   })
 
   test('goes on where a process was killed', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
+    const path = join(newFolder(), 'model.bin')
     const dead = Bun.spawn(['true'])
     await dead.exited
     await Bun.write(`${path}.part`, content.slice(0, 40_000))
@@ -84,8 +85,7 @@ describe('downloadModel', () => {
   })
 
   test('is done by one of several processes', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
+    const path = join(newFolder(), 'model.bin')
     const go = Promise.withResolvers<void>()
     await using server = startModelServer(content, { pause: { after: 1000, go: go.promise } })
     const begun = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ describe('downloadModel', () => {
     expect(await Promise.all(others.map(({ exited }) => exited))).toEqual([0, 0])
     await ours
     expect(server.ranges).toEqual([null])
-    expect(await filesIn(folder.path)).toEqual(['model.bin'])
+    expect(await filesIn(dirname(path))).toEqual(['model.bin'])
   })
 
   test.each<[string, Partial<WhisperModel>, number | undefined, string]>([
@@ -112,10 +112,9 @@ describe('downloadModel', () => {
     ['the disk is too small', { size_bytes: 1e16 }, undefined, 'it needs 10000000000 MB more'],
     ['it is longer than published', { size_bytes: 100 }, undefined, 'it is too long'],
   ])('leaves nothing to be used where %s', async (_, differently, status, cause) => {
-    await using folder = await scratchFolder()
     await using server = startModelServer(content, { ...(status && { status }) })
     const model = { ...server.model, ...differently }
-    const path = join(folder.path, 'model.bin')
+    const path = join(newFolder(), 'model.bin')
     const error = await downloadModel(model, path, () => {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       name: 'ModelUnavailableError',
@@ -127,8 +126,7 @@ describe('downloadModel', () => {
   })
 
   test('begins anew after a file whose checksum was wrong', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
+    const path = join(newFolder(), 'model.bin')
     await Bun.write(`${path}.part`, new Uint8Array(content.length))
     await using server = startModelServer(content)
     await expect(downloadModel(server.model, path, () => {})).rejects.toThrow('checksum')
@@ -142,8 +140,7 @@ describe('a job that needs a model', () => {
   const task = { signal, onProgress: () => {} }
 
   test('does not wait for a download that does not flow, which goes on for the next', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
+    const path = join(newFolder(), 'model.bin')
     const go = Promise.withResolvers<void>()
     await using server = startModelServer(content, { pause: { after: 0, go: go.promise } })
     const first = provideModel(server.model, path, task, patience)
@@ -156,8 +153,7 @@ describe('a job that needs a model', () => {
   })
 
   test('shares the download with others, and leaves it to them when it is called off', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
+    const path = join(newFolder(), 'model.bin')
     const go = Promise.withResolvers<void>()
     await using server = startModelServer(content, { pause: { after: 1000, go: go.promise } })
     const stopped = new AbortController()
@@ -174,8 +170,7 @@ describe('a job that needs a model', () => {
   })
 
   test('does not try a failed download again at once', async () => {
-    await using folder = await scratchFolder()
-    const path = join(folder.path, 'model.bin')
+    const path = join(newFolder(), 'model.bin')
     await using server = startModelServer(content, { status: 404 })
     const calm = { ...patience, connectMs: 3_600_000 }
     for (const _ of [1, 2]) {
@@ -183,7 +178,7 @@ describe('a job that needs a model', () => {
     }
     expect(server.ranges).toHaveLength(1)
     const soon = { ...calm, againMs: 0 }
-    const later = join(folder.path, 'later.bin')
+    const later = join(dirname(path), 'later.bin')
     for (const _ of [1, 2]) {
       await expect(provideModel(server.model, later, task, soon)).rejects.toThrow('404')
     }
@@ -191,30 +186,29 @@ describe('a job that needs a model', () => {
   })
 })
 
-describe('speech on a machine without a model', () => {
-  test('waits for the download, which is reported, and is recognized with it', async () => {
-    await using folder = await scratchFolder()
-    const words = await buildWhisperModel([' Good', ' day', '.'], 2).bytes()
-    await using server = startModelServer(words)
-    const told: [number, number][] = []
-    const transcript = await transcribeFile(media('speech.wav'), {
-      recognizers: recognizers(server.model, folder.path),
-      onModelDownload: (fraction, size_bytes) => told.push([fraction, size_bytes]),
-    })
-    expect(transcript.engine).toBe('whisper-base')
-    expect(transcript.words.map(({ text }) => text)).toEqual(['Good', 'day.'])
-    expect(told.at(-1)).toEqual([1, words.length])
-  })
+describe('speech on a machine without a model and a network', () => {
+  const base: WhisperModel = {
+    ...{ url: 'http://127.0.0.1:1/ggml-base.bin', size_bytes: 147_951_465 },
+    ...{ sha256: '', memoryBytes: 1 },
+  }
+  const whisper = { model: 'base', models: { base }, cacheFolder: newFolder(), download: true }
 
-  test('is recognized by Vosk at once when there is no network, with a warning', async () => {
-    await using folder = await scratchFolder()
+  test('is recognized by Vosk at once, with a warning of each recognizer before it that failed', async () => {
+    await using server = startTranscriptionServer(() => refusal(401, 'No such key.'))
+    const service = { baseUrl: server.baseUrl, model: 'whisper-1', apiKey: 'sk-test' }
     const { engine, warnings } = await transcribeFile(media('speech.wav'), {
-      recognizers: recognizers(UNREACHABLE, folder.path),
+      recognizers: { service, whisper },
     })
     expect(engine).toBe('vosk-small-en-us')
+    const code = 'recognizer_fallback'
     expect(warnings).toEqual([
       {
-        code: 'recognizer_fallback',
+        code,
+        message:
+          'The transcription service answered 401: No such key. whisper-base was used instead of whisper-1.',
+      },
+      {
+        code,
         message:
           'The speech model (148 MB) cannot be downloaded from 127.0.0.1:1: there is no connection. vosk-small-en-us was used instead of whisper-base: it supports only English and makes more mistakes.',
       },
@@ -222,27 +216,14 @@ describe('speech on a machine without a model', () => {
   })
 
   test('is not recognized in a language that Vosk does not support', async () => {
-    await using folder = await scratchFolder()
     const transcript = await transcribeFile(media('speech.wav'), {
       language: 'de',
-      recognizers: recognizers(UNREACHABLE, folder.path),
+      recognizers: { service: null, whisper },
     })
     expect(transcript).toMatchObject({ source: 'none', language: null, words: [] })
     expect(transcript.warnings.map(({ code }) => code)).toEqual(['language_uncertain'])
   })
 })
-
-const UNREACHABLE: WhisperModel = {
-  url: 'http://127.0.0.1:1/ggml-base.bin',
-  size_bytes: 147_951_465,
-  sha256: '',
-  memoryBytes: 1,
-}
-
-function recognizers(base: WhisperModel, cacheFolder: string) {
-  const whisper = { model: 'base', models: { base }, cacheFolder, download: true }
-  return { service: null, whisper }
-}
 
 function filesIn(folder: string): Promise<string[]> {
   return Array.fromAsync(new Bun.Glob('*').scan(folder))

@@ -3,6 +3,7 @@ import { COUNTED, media } from '@svc/test-media'
 import { chooseRecognizers } from '../src/transcribe/choose-recognizers.ts'
 import { describeRecognizers } from '../src/transcribe/describe-recognizers.ts'
 import { whisperModels } from '../src/transcribe/recognizers/models/whisper-models.ts'
+import { postForm } from '../src/transcribe/recognizers/post-form.ts'
 import { readServiceAnswer } from '../src/transcribe/recognizers/service-answer.ts'
 import { readSpeechPieces, SAMPLE_RATE } from '../src/transcribe/speech-pieces.ts'
 import { transcribeFile } from './transcribe/transcribe-media.ts'
@@ -69,79 +70,34 @@ describe('a transcription service', () => {
     expect(await speakersIn(601)).toEqual([null])
   })
 
+  test('is not asked again what it refuses', async () => {
+    await using server = startTranscriptionServer(() => refusal(401, 'Incorrect API key provided'))
+    const recognizers = withService(server.baseUrl)
+    await expect(transcribeFile(speech, { language: 'de', recognizers })).rejects.toMatchObject({
+      code: 'transcription_failed',
+      retryable: false,
+      message: 'The transcription service answered 401: Incorrect API key provided',
+    })
+    expect(server.attempts()).toBe(1)
+  })
+
   test('is requested again when it is busy, after the time that it gives', async () => {
     const started = performance.now()
     await using server = startTranscriptionServer((attempt) => {
       if (attempt === 1) return refusal(429, 'slow down', { 'retry-after': '1' })
       if (attempt === 2) return new Response('<html>bad gateway', { status: 502 })
-      return Response.json({ text: 'Hi.', words: [{ word: 'hi', start: 0.1, end: 0.5 }] })
+      return new Response('heard')
     })
-    const transcript = await transcribeFile(speech, { recognizers: withService(server.baseUrl) })
-    expect(transcript.engine).toBe('whisper-1')
+    expect(await post(server.baseUrl)).toBe('heard')
     expect(server.attempts()).toBe(3)
     expect(performance.now() - started).toBeGreaterThan(2000)
-  })
-
-  test.each([
-    [
-      'a wrong key',
-      refusal(401, 'Incorrect API key provided'),
-      1,
-      'answered 401: Incorrect API key provided',
-    ],
-    [
-      'a page instead of an answer',
-      new Response('<html>hello</html>'),
-      1,
-      'answered without timed words: it is not valid JSON',
-    ],
-    [
-      'text without times',
-      Response.json({ text: 'hello there' }),
-      1,
-      'it must be an array of words, or an object with "words"',
-    ],
-    [
-      'words without times',
-      Response.json({ words: [{ word: 'hello' }] }),
-      1,
-      'words[0].start is missing',
-    ],
-  ])(
-    'fails the transcription on %s, when no other recognizer supports the language',
-    async (_, answer, attempts, message) => {
-      await using server = startTranscriptionServer(() => answer.clone() as Response)
-      const work = transcribeFile(speech, {
-        language: 'de',
-        recognizers: withService(server.baseUrl),
-      })
-      const error = await work.catch((reason: unknown) => reason)
-      expect(error).toMatchObject({
-        code: 'transcription_failed',
-        message: expect.stringContaining(message),
-      })
-      expect(server.attempts()).toBe(attempts)
-    },
-  )
-
-  test('is replaced by Vosk, with a warning, when the speech may be English', async () => {
-    await using server = startTranscriptionServer(() => refusal(401, 'Incorrect API key provided.'))
-    const transcript = await transcribeFile(speech, { recognizers: withService(server.baseUrl) })
-    expect(transcript.engine).toBe('vosk-small-en-us')
-    expect(transcript.warnings.map(({ message }) => message)).toEqual([
-      'The transcription service answered 401: Incorrect API key provided. vosk-small-en-us was used instead of whisper-1: it supports only English and makes more mistakes.',
-    ])
   })
 
   test('is given up after four attempts, as something that may work later', async () => {
     await using server = startTranscriptionServer(() =>
       refusal(503, 'overloaded', { 'retry-after': '0' }),
     )
-    const work = transcribeFile(speech, {
-      language: 'de',
-      recognizers: withService(server.baseUrl),
-    })
-    await expect(work).rejects.toMatchObject({
+    await expect(post(server.baseUrl)).rejects.toMatchObject({
       code: 'transcription_failed',
       retryable: true,
       message: 'The transcription service answered 503: overloaded',
@@ -150,15 +106,19 @@ describe('a transcription service', () => {
   })
 
   test('is reported when it cannot be reached', async () => {
-    const work = transcribeFile(speech, {
-      language: 'de',
-      recognizers: withService('http://127.0.0.1:9/v1'),
-    })
-    await expect(work).rejects.toMatchObject({
+    await expect(post('http://127.0.0.1:9/v1')).rejects.toMatchObject({
       retryable: true,
       message: 'The transcription service at 127.0.0.1:9 cannot be reached.',
     })
   })
+
+  function post(baseUrl: string): Promise<string> {
+    const form = new FormData()
+    form.set('model', 'whisper-1')
+    return postForm(`${baseUrl}/audio/transcriptions`, null, () => form, {
+      ...{ signal, timeoutSeconds: 60 },
+    })
+  }
 })
 
 describe('readServiceAnswer', () => {
@@ -176,28 +136,33 @@ describe('readServiceAnswer', () => {
     expect(text).toBe('Well, it’s 5 p.m. “Go!” Doctor No said.')
   })
 
-  test('spreads segments over their words where there are no words', async () => {
-    const answer = { text: 'Hi there.', segments: [{ start: 2, end: 3, text: ' Hi there.' }] }
+  test('spreads segments over their words where there are no words, without what was made up in silence', async () => {
+    const answer = {
+      text: 'Hi there. Thanks for watching!',
+      segments: [
+        { start: 2, end: 3, text: ' Hi there.', avg_logprob: -0.2, no_speech_prob: 0.1 },
+        { start: 5, end: 9, text: ' Thanks for watching!', avg_logprob: -1.4, no_speech_prob: 0.9 },
+      ],
+    }
     const { words } = await readServiceAnswer(JSON.stringify(answer), QUIET)
     expect(words.map((word) => word.text)).toEqual(['Hi', 'there.'])
     expect(words[0]?.start).toBe(2)
   })
 
-  test('drops what was made up in silence', async () => {
-    const answer = {
-      text: ' Real. Thanks for watching!',
-      segments: [
-        { start: 0, end: 1, text: ' Real.', avg_logprob: -0.2, no_speech_prob: 0.1 },
-        { start: 5, end: 9, text: ' Thanks for watching!', avg_logprob: -1.4, no_speech_prob: 0.9 },
-      ],
-    }
-    const { words } = await readServiceAnswer(JSON.stringify(answer), QUIET)
-    expect(words.map((word) => word.text)).toEqual(['Real.'])
-  })
-
   test('treats an empty answer as silence', async () => {
     const { words } = await readServiceAnswer('{"text":"","segments":[],"words":[]}', QUIET)
     expect(words).toEqual([])
+  })
+
+  test.each([
+    ['<html>hello</html>', 'it is not valid JSON'],
+    ['{"text":"hello there"}', 'it must be an array of words, or an object with "words"'],
+    ['{"words":[{"word":"hello"}]}', 'words[0].start is missing'],
+  ])('refuses %s: %s', async (answer, why) => {
+    const error = await readServiceAnswer(answer, QUIET).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'transcription_failed', retryable: true })
+    const said = `The transcription service answered without timed words: ${why}`
+    expect(String(error)).toContain(said)
   })
 })
 

@@ -1,46 +1,36 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { media } from '@svc/test-media'
+import { findModel } from '../src/transcribe/recognizers/models/find-model.ts'
 import { whisperModels } from '../src/transcribe/recognizers/models/whisper-models.ts'
 import { startSpeechProcess } from '../src/transcribe/recognizers/speech-process.ts'
 import { missingForWhisper } from '../src/transcribe/recognizers/whisper.ts'
 import { buildWhisperModel } from './transcribe/build-whisper-model.ts'
+import { startModelServer } from './transcribe/model-server.ts'
 import { transcribeFile } from './transcribe/transcribe-media.ts'
 import { scratchFolder, signal } from './workbench.ts'
 
 describe('a local Whisper model', () => {
-  test('is run by whisper.cpp, its tokens joined to timed words', async () => {
+  test('is downloaded, which is reported, and run by whisper.cpp, its tokens joined to timed words', async () => {
     await using folder = await scratchFolder()
-    const model = join(folder.path, 'ggml-parrot.bin')
-    await Bun.write(
-      model,
-      buildWhisperModel([' My', ' fel', 'lows', ',', ' um', ' ask', ' not', '!'], 6.56),
+    const tokens = [' My', ' fel', 'lows', ',', ' um', ' ask', ' not', '!']
+    const bytes = await buildWhisperModel(tokens, 6.56).bytes()
+    await using server = startModelServer(bytes)
+    const models = { base: server.model }
+    const whisper = { model: 'base', models, cacheFolder: folder.path, download: true }
+    const [fractions, told]: [number[], unknown[]] = [[], []]
+    const recognizers = { service: null, whisper }
+    const onModelDownload = (...given: [number, number]) => told.push(given)
+    const options = { recognizers, onModelDownload }
+    const transcript = await transcribeFile(media('speech.wav'), options, (fraction) =>
+      fractions.push(fraction),
     )
-    const fractions: number[] = []
-    const transcript = await transcribeFile(
-      media('speech.wav'),
-      {
-        recognizers: {
-          service: null,
-          whisper: { model, models: {}, cacheFolder: folder.path, download: false },
-        },
-      },
-      (fraction) => fractions.push(fraction),
-    )
+    expect(told.at(-1)).toEqual([1, bytes.length])
     expect(transcript).toMatchObject({
-      source: 'asr',
-      engine: 'whisper-parrot',
-      language: 'en',
-      warnings: [],
+      ...{ source: 'asr', engine: 'whisper-base', language: 'en', warnings: [] },
     })
-    expect(transcript.words.map(({ text }) => text)).toEqual([
-      'My',
-      'fellows,',
-      'um',
-      'ask',
-      'not!',
-    ])
-    expect(transcript.words.map(({ filler }) => filler)).toEqual([false, false, true, false, false])
+    const said = transcript.words.map(({ text, filler }) => (filler ? `(${text})` : text))
+    expect(said.join(' ')).toBe('My fellows, (um) ask not!')
     expect(transcript.words.at(-1)?.end).toBeWithin(5.5, 6.6)
     for (const [index, word] of transcript.words.entries()) {
       expect(word.start).toBeGreaterThanOrEqual(transcript.words[index - 1]?.end ?? 0)
@@ -48,18 +38,19 @@ describe('a local Whisper model', () => {
     expect(fractions.at(-1)).toBe(1)
   })
 
-  test('is replaced by Vosk, with a warning, when its file is broken', async () => {
+  test('whose file is broken fails, so that another may be used', async () => {
     await using folder = await scratchFolder()
     const model = join(folder.path, 'ggml-broken.bin')
     await Bun.write(model, 'not a model'.repeat(10_000))
     const whisper = { model, models: {}, cacheFolder: folder.path, download: false }
-    const transcript = await transcribeFile(media('speech.wav'), {
-      recognizers: { service: null, whisper },
+    expect(findModel(whisper)).toMatchObject({ name: 'broken', isThere: true })
+    // None but Whisper knows the language.
+    const recognizers = { service: null, whisper }
+    const heard = transcribeFile(media('speech.wav'), { language: 'de', recognizers })
+    await expect(heard).rejects.toMatchObject({
+      code: 'transcription_failed',
+      message: 'whisper failed: the model cannot be read.',
     })
-    expect(transcript.engine).toBe('vosk-small-en-us')
-    expect(transcript.warnings.map(({ message }) => message)).toEqual([
-      'whisper failed: the model cannot be read. vosk-small-en-us was used instead of whisper-broken: it supports only English and makes more mistakes.',
-    ])
   })
 
   test.each([
