@@ -1,17 +1,19 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { INTERVIEW_STARTS, SHOT_STARTS } from '@svc/test-media'
-import { keepFaceChildren } from '../src/analyze/faces/face-child.ts'
-import { analyzeMedia, meanMotion, startsOf } from './analyze-media.ts'
+import type { TimeRange } from '../src/time-range.ts'
+import { analyzeMedia, keepFaces, meanMotion, startsOf } from './analyze-media.ts'
+import { film, shareInside } from './face-media.ts'
 
-const kept = keepFaceChildren()
-afterAll(() => kept[Symbol.dispose]())
+keepFaces()
 
 describe('shots', () => {
-  test('begin with the first frame after each cut', async () => {
-    const starts = await startsOf('interviews.mp4')
+  test('begin with the first frame after each cut, and leave no gap', async () => {
+    const { shots, duration_seconds } = await analyzeMedia('interviews.mp4')
+    const starts = shots.map(({ start }) => start)
     expect(starts.length).toBe(INTERVIEW_STARTS.length)
     for (const [at, cut] of INTERVIEW_STARTS.entries())
       expect(starts[at]).toBeWithin(cut - 0.01, cut + 0.01)
+    expect([0, ...shots.map(({ end }) => end)]).toEqual([...starts, duration_seconds])
   })
 
   test('begin in the middle of black and of a dissolve', async () => {
@@ -44,22 +46,13 @@ describe('shots', () => {
     const { shots, duration_seconds } = await analyzeMedia(name)
     expect(shots).toEqual([{ start: 0, end: duration_seconds }])
   })
-
-  test('leave no gap', async () => {
-    const { shots, duration_seconds } = await analyzeMedia('interviews.mp4')
-    expect(shots[0]?.start).toBe(0)
-    expect(shots.at(-1)?.end).toBe(duration_seconds)
-    for (const [at, { end }] of shots.slice(0, -1).entries()) expect(shots[at + 1]?.start).toBe(end)
-  })
 })
 
-describe('black', () => {
-  test('is where the picture is black, a logo notwithstanding', async () => {
-    const { black } = await analyzeMedia('shots.mp4')
-    expect(black.map(({ start }) => Math.round(start))).toEqual([0, 23])
-    expect((await analyzeMedia('silent-black.mp4')).black[0]?.end).toBeGreaterThan(17.9)
-    expect((await analyzeMedia('vertical.mp4')).black).toEqual([])
-  })
+test('black is where the picture is black, a logo notwithstanding', async () => {
+  const { black } = await analyzeMedia('shots.mp4')
+  expect(black.map(({ start }) => Math.round(start))).toEqual([0, 23])
+  expect((await analyzeMedia('silent-black.mp4')).black[0]?.end).toBeGreaterThan(17.9)
+  expect((await analyzeMedia('vertical.mp4')).black).toEqual([])
 })
 
 describe('motion', () => {
@@ -75,3 +68,33 @@ describe('motion', () => {
     expect(Math.min(...motion.middles.slice(0, 60))).toBeGreaterThan(0.6)
   })
 })
+
+describe('a camera that reframes', () => {
+  test.each<[string, string, TimeRange[], number]>([
+    ['a talk', 'talk.mp4', [{ start: 0, end: 6 }], 8],
+    ['a square talk', 'square.mp4', [{ start: 0.5, end: 5.5 }], WHOLE],
+    ['a talk with a pause cut out', 'interviews.mp4', CUT, WHOLE],
+  ])('keeps the face inside for 95 %% of %s', async (_, name, segments, longest) => {
+    const { framing, faces } = await film(name, segments, longest)
+    // A face that fits fills the frame.
+    expect(framing.spans.every(({ layout }) => layout === 'track')).toBe(true)
+    expect(faces.length).toBeGreaterThan(15)
+    expect(shareInside(framing, faces)).toBeGreaterThanOrEqual(0.95)
+    expect(framing.face_coverage).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('changes exactly at the cuts of interviews', async () => {
+    const [range, cuts] = [{ start: 18, end: 32 }, INTERVIEW_STARTS.slice(-4)]
+    const { framing } = await film('interviews.mp4', [range])
+    const starts = framing.spans.slice(1).map(({ start }) => start + range.start)
+    expect(starts.length).toBe(cuts.length)
+    for (const [at, cut] of cuts.entries()) expect(starts[at]).toBeWithin(cut - 0.01, cut + 0.01)
+  })
+})
+
+/** Seconds, more than the others have. */
+const WHOLE = 62
+const CUT = [
+  { start: 20, end: 21.5 },
+  { start: 23.5, end: 26 },
+]

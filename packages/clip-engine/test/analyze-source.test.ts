@@ -16,6 +16,7 @@ describe('analyzeSource', () => {
   test('leaves the sound empty for a picture alone', async () => {
     const analysis = await analyzeMedia('video-only.mp4')
     expect(analysis).toMatchObject({ speech: [], silences: [] })
+    expect(analysis.waveform).toBeUndefined()
     expect(analysis.loudness).toMatchObject({ integrated_lufs: null, momentary_lufs: [] })
     expect(analysis.shots.length).toBe(1)
   })

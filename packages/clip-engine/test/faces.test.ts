@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eventually } from '@svc/patience'
 import { INTERVIEW_STARTS, TALK_ABSENT } from '@svc/test-media'
 import { keepFaceChildren } from '../src/analyze/faces/face-child.ts'
 import { detectFaces } from '../src/reframe/refine-faces.ts'
-import { analyzeMedia } from './analyze-media.ts'
+import { analyzeMedia, keepFaces } from './analyze-media.ts'
 import { between, expectFaceAt, look, mean, mouthMotions, recall } from './face-media.ts'
 import { childrenNaming } from './processes.ts'
 import { probeMedia, signal, tools } from './workbench.ts'
 
-describe('keepFaceChildren', () => {
-  test('examines films one after the other in one process, each by itself', async () => {
-    const first = await mouthsAndProcess('vertical.mp4')
-    await eventually(() => expect(childrenNaming('face-process')).toEqual([]))
-    const kept = keepFaceChildren()
-    const second = await mouthsAndProcess('vertical.mp4')
-    const third = await mouthsAndProcess('vertical.mp4')
-    const square = await mouthsAndProcess('square.mp4')
-    kept[Symbol.dispose]()
-    expect(second.left).toHaveLength(1)
-    expect([third.left, square.left]).toEqual([second.left, second.left])
-    // The result does not depend on the film before: the faces are those found without one.
-    expect([second.samples, third.samples]).toEqual([first.samples, first.samples])
-    expect(recall(square.samples)).toBe(1)
-    await eventually(() => expect(childrenNaming('face-process')).toEqual([]))
-  })
+test('keepFaceChildren examines films one after the other in one process, each by itself', async () => {
+  const first = await mouthsAndProcess('vertical.mp4')
+  await eventually(() => expect(childrenNaming('face-process')).toEqual([]))
+  const kept = keepFaceChildren()
+  const square = await mouthsAndProcess('square.mp4')
+  const again = await mouthsAndProcess('vertical.mp4')
+  kept[Symbol.dispose]()
+  expect(square.left).toHaveLength(1)
+  expect(again.left).toEqual(square.left)
+  // The result does not depend on the film before: the faces are those found without one.
+  expect(again.samples).toEqual(first.samples)
+  expect(recall(square.samples)).toBe(1)
+  await eventually(() => expect(childrenNaming('face-process')).toEqual([]))
 })
 
 describe('faces', () => {
-  let kept: Disposable
-  beforeAll(() => {
-    kept = keepFaceChildren()
-  })
-  afterAll(() => kept[Symbol.dispose]())
+  keepFaces()
 
   test('are found whenever the man is in the picture, and not when he is not', async () => {
     const faces = await look('talk.mp4', { start: 4, end: 18 })

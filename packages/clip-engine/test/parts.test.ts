@@ -6,9 +6,11 @@ import { workOnPart } from '../src/pipeline/work-on-part.ts'
 import type { TimeRange } from '../src/time-range.ts'
 import { RecognizerElsewhereError } from '../src/transcribe/hear-part.ts'
 import { readSpeechPieces, type SpeechPiece } from '../src/transcribe/speech-pieces.ts'
-import { analyzeMedia } from './analyze-media.ts'
+import { analyzeMedia, keepFaces } from './analyze-media.ts'
 import { findFrom } from './run-engine.ts'
 import { probeMedia, signal, tools } from './workbench.ts'
+
+keepFaces()
 
 describe('the parts of a source', () => {
   test('show together what the whole does: no cut, dissolve or black is lost or seen twice between two of them', async () => {

@@ -3,12 +3,14 @@ import { DEFAULT_SETTINGS } from '@svc/specification'
 import type { Analysis } from '../src/analyze/analysis.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import { type Selection, selectClips } from '../src/select/select-clips.ts'
-import { analyzeMedia } from './analyze-media.ts'
+import { analyzeMedia, keepFaces } from './analyze-media.ts'
 import { selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
 import { probeMedia, signal } from './workbench.ts'
 
 describe('selectClips on media without words', () => {
+  keepFaces()
+
   test('finds nothing in a silent black video, and warns', async () => {
     const { candidates, warnings } = await selectFrom('silent-black.mp4')
     expect(candidates).toEqual([])
