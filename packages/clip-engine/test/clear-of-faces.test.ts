@@ -93,9 +93,12 @@ describe('captions are never on the title', () => {
       for (const at of ['top', 'middle', 'bottom'] as const) {
         const hookLook = { ...DEFAULT_CONFIG.hook, position: at }
         const changes = { words: said, hookLook }
-        const { title, words } = drawn([inset], seen(person), changes, { position })
-        for (const word of words.slice(0, during)) {
-          expect([at, word.top >= title.bottom || word.bottom <= title.top]).toEqual([at, true])
+        for (const avoid_faces of [true, false]) {
+          const style = { position, avoid_faces }
+          const { title, words } = drawn([inset], seen(person), changes, style)
+          for (const word of words.slice(0, during)) {
+            expect([at, word.top >= title.bottom || word.bottom <= title.top]).toEqual([at, true])
+          }
         }
       }
     },

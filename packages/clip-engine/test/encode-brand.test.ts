@@ -75,11 +75,12 @@ describe('a logo', () => {
   })
 })
 
-describe('a progress bar', () => {
-  test.each([
-    ['top', 0],
-    ['bottom', HEIGHT - 2],
-  ] as const)('at the %s fills evenly, and leaves room to a logo', async (position, y) => {
+test.each([
+  ['top', 0],
+  ['bottom', HEIGHT - 2],
+] as const)(
+  'a progress bar at the %s fills evenly, and leaves room to a logo',
+  async (position, y) => {
     const progress_bar = { enabled: true, color: '#FF8800', position }
     const times = [0.1, 0.5, 1, 1.9]
     const tall = { ...LOGO, logo_asset_id: at('tall.png'), logo_size: 10, logo_opacity: 0.5 }
@@ -105,8 +106,8 @@ describe('a progress bar', () => {
       const box = frame && boundsOf(frame, (color) => color.blue > color.red + 60)
       expect((box?.bottom ?? 0) - (box?.top ?? 0) + 1).toBeWithin(52, 56)
     }
-  })
-})
+  },
+)
 
 test('a watermark is drawn at the foot of the safe area, as it is written', async () => {
   const branding = { watermark_text: '{\\b1}@svc \\N 100%' }
@@ -211,49 +212,47 @@ test('a preview is small, shows the brand too, and has a thumbnail beside it', a
   expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 540, height: 960 })
 })
 
-describe('a file that is not what it should be', () => {
-  const list = media('list-asks-a-server.avi')
-  test.each<[string, Partial<RenderJob>, RegExp]>([
-    [
-      'a broken logo',
-      look({ branding: { ...LOGO, logo_asset_id: at('broken.png') } }),
-      /^The logo \(broken\.png\) cannot be read as a picture: /,
-    ],
-    [
-      'a background that is a video playlist',
-      look({ layout: { fit_background: 'image', fit_asset_id: list } }),
-      /^The background \(list-asks-a-server\.avi\) cannot be read as a picture: /,
-    ],
-    [
-      'an intro without picture',
-      look({ branding: { intro_asset_id: at('sound.mp4') } }),
-      /^The intro \(sound\.mp4\) has no moving picture\.$/,
-    ],
-    [
-      'an outro that is no video',
-      look({ branding: { outro_asset_id: at('broken.ttf') } }),
-      /^The outro \(broken\.ttf\) cannot be read as a video: /,
-    ],
-    [
-      'music without sound',
-      look({ audio: { music_asset_id: at('outro.mp4') } }),
-      /^The music \(outro\.mp4\) has no sound\.$/,
-    ],
-    [
-      'a font that is none',
-      { fonts: [{ path: at('broken.ttf'), family: 'asset:1' }] },
-      /^The font “asset:1” \(broken\.ttf\) cannot be read as TrueType or OpenType: /,
-    ],
-    [
-      'a font that nobody gave',
-      { captionStyle: { enabled: true, font_family: 'asset:2' } },
-      /^There is no font family “asset:2”; available: Montserrat, Poppins, /,
-    ],
-  ])('is named: %s', async (kind, changes, message) => {
-    await expect(renderSmall(await jobOf(changes))).rejects.toMatchObject({
-      code: kind.includes('font') ? 'font_missing' : 'encode_failed',
-      message: expect.stringMatching(message),
-    })
+const list = media('list-asks-a-server.avi')
+test.each<[string, Partial<RenderJob>, RegExp]>([
+  [
+    'a broken logo',
+    look({ branding: { ...LOGO, logo_asset_id: at('broken.png') } }),
+    /^The logo \(broken\.png\) cannot be read as a picture: /,
+  ],
+  [
+    'a background that is a video playlist',
+    look({ layout: { fit_background: 'image', fit_asset_id: list } }),
+    /^The background \(list-asks-a-server\.avi\) cannot be read as a picture: /,
+  ],
+  [
+    'an intro without picture',
+    look({ branding: { intro_asset_id: at('sound.mp4') } }),
+    /^The intro \(sound\.mp4\) has no moving picture\.$/,
+  ],
+  [
+    'an outro that is no video',
+    look({ branding: { outro_asset_id: at('broken.ttf') } }),
+    /^The outro \(broken\.ttf\) cannot be read as a video: /,
+  ],
+  [
+    'music without sound',
+    look({ audio: { music_asset_id: at('outro.mp4') } }),
+    /^The music \(outro\.mp4\) has no sound\.$/,
+  ],
+  [
+    'a font that is none',
+    { fonts: [{ path: at('broken.ttf'), family: 'asset:1' }] },
+    /^The font “asset:1” \(broken\.ttf\) cannot be read as TrueType or OpenType: /,
+  ],
+  [
+    'a font that nobody gave',
+    { captionStyle: { enabled: true, font_family: 'asset:2' } },
+    /^There is no font family “asset:2”; available: Montserrat, Poppins, /,
+  ],
+])('a file that is not what it should be is named: %s', async (kind, changes, message) => {
+  await expect(renderSmall(await jobOf(changes))).rejects.toMatchObject({
+    code: kind.includes('font') ? 'font_missing' : 'encode_failed',
+    message: expect.stringMatching(message),
   })
 })
 

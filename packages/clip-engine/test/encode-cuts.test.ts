@@ -32,53 +32,40 @@ describe('planCuts', () => {
   })
 })
 
-describe('chooseFrameRate', () => {
-  test.each([
-    [29.97002997, false, 30000, 1001],
-    [59.94005994, false, 60000, 1001],
-    [25, false, 25, 1],
-    [119.88, false, 60000, 1001],
-    [240, false, 60, 1],
-    [10, false, 30, 1],
-    [1, false, 24, 1],
-    [12.5, false, 25, 1],
-    [22.13, true, 24, 1],
-    [29.4, true, 30, 1],
-  ])(
-    'shows %d frames a second (variable: %p) at %d/%d',
-    (frame_rate, is_variable_frame_rate, numerator, denominator) => {
-      const track = { frame_rate, is_variable_frame_rate } as VideoTrack
-      expect(chooseFrameRate(track, 'source')).toEqual({ numerator, denominator })
-    },
-  )
-})
+test.each([
+  [29.97002997, false, 30000, 1001],
+  [59.94005994, false, 60000, 1001],
+  [25, false, 25, 1],
+  [119.88, false, 60000, 1001],
+  [240, false, 60, 1],
+  [10, false, 30, 1],
+  [1, false, 24, 1],
+  [12.5, false, 25, 1],
+  [22.13, true, 24, 1],
+  [29.4, true, 30, 1],
+])(
+  'chooseFrameRate shows %d frames a second (variable: %p) at %d/%d',
+  (frame_rate, is_variable_frame_rate, numerator, denominator) => {
+    const track = { frame_rate, is_variable_frame_rate } as VideoTrack
+    expect(chooseFrameRate(track, 'source')).toEqual({ numerator, denominator })
+  },
+)
 
-test('a clip of several segments is cut exactly on the frames that were asked for', async () => {
-  // The far one is read by a second opening of the file.
+test('a clip of several segments is cut exactly on the frames that were asked for, also where it goes back in its source', async () => {
   const segments = [
     { start: 2, end: 2.5 },
     { start: 4.1, end: 4.4 },
-    { start: 20, end: 20.5 },
-  ]
-  const framing = { ...framed('none', segments, []), aspect_ratio: '16:9' as const }
-  const job = await jobFor(media('clock.mp4'), segments, { framing })
-  const frames = await drawClip(job, 640, 360, 1)
-  expect(frames.map(numberOf)).toEqual([...count(60, 75), ...count(123, 132), ...count(600, 615)])
-})
-
-test('a clip that goes back in its source shows its frames in the order in which it is played', async () => {
-  const segments = [
-    { start: 4.1, end: 4.4 },
-    { start: 2, end: 2.5 },
+    // This one is read by a second opening of the file.
     { start: 20, end: 20.2 },
+    { start: 1, end: 1.2 },
     { start: 4.4, end: 4.5 },
   ]
   const framing = { ...framed('none', segments, []), aspect_ratio: '16:9' as const }
   const job = await jobFor(media('clock.mp4'), segments, { framing })
   const frames = await drawClip(job, 640, 360, 1)
   expect(frames.map(numberOf)).toEqual([
-    ...[...count(123, 132), ...count(60, 75)],
-    ...[...count(600, 606), ...count(132, 135)],
+    ...[...count(60, 75), ...count(123, 132), ...count(600, 606)],
+    ...[...count(30, 36), ...count(132, 135)],
   ])
 })
 

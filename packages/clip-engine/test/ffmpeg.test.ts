@@ -44,11 +44,6 @@ describe('runFfmpeg', () => {
     await expect(run).rejects.toMatchObject({ code: 'processing_failed' })
   })
 
-  test('is killed when its time is over', async () => {
-    const run = runFfmpeg(tools, ENDLESS, { ...patient, timeoutSeconds: 0.3 })
-    await expect(run).rejects.toMatchObject({ code: 'timeout', retryable: true })
-  })
-
   test('rejects with the reason of an abort', async () => {
     const reason = new Error('The project was deleted.')
     const stop = new AbortController()

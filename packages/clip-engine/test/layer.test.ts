@@ -82,10 +82,10 @@ test('a clip shows what is laid over it, each in its time and place', async () =
   const make = (source: string, name: string, more: string[] = []) =>
     makeFile([...lavfi(source), ...more], join(folder, name))
   const mark = 'drawbox=x=81:y=100:w=18:h=24:c=yellow:t=fill'
-  const talk = await make(`color=c=gray:s=180x320:r=10:d=10,${mark}`, 'talk.mp4')
+  const talk = await make(`color=c=gray:s=180x320:r=10:d=11,${mark}`, 'talk.mp4')
   const logo = await make('color=c=red:s=200x200', 'logo.png', ['-frames:v', '1'])
   const moon = await make('color=c=blue:s=320x180:r=15:d=2', 'moon.mp4')
-  const segments = [{ start: 0, end: 9 }]
+  const segments = [{ start: 0, end: 10 }]
   const job = await jobFor(talk, segments, {
     framing: framed('none', segments, []),
     words: [],
@@ -97,10 +97,11 @@ test('a clip shows what is laid over it, each in its time and place', async () =
       item('zoom', 6, 7, { scale: 2 }),
       item('emoji', 7, 8, { text: '🚀' }),
       item('picture', 8, 9, { asset_id: 'gone' }),
+      item('video', 9, 10, { asset_id: 'moon' }),
     ],
   })
   const frames = await drawClip(job, 90, 160)
-  expect(frames).toHaveLength(270)
+  expect(frames).toHaveLength(300)
   const at = (second: number): Frame => {
     const frame = frames[Math.round(second * 30)]
     if (!frame) throw new Error(`There is no frame at ${second} s.`)
@@ -124,6 +125,7 @@ test('a clip shows what is laid over it, each in its time and place', async () =
   expect(width(red(2.5))).toBe(90)
   expect(blue(4)).toMatchObject({ left: 0, right: 89 })
   expect(blue(4)?.top).toBeWithin(92, 98)
+  expect(blue(9.5)).toEqual({ left: 0, right: 89, top: 0, bottom: 159 })
   expect(width(yellow(6.5)) / width(yellow(5.5))).toBeCloseTo(2, 0)
   const bright = (second: number) =>
     boundsOf(at(second), (c) => Math.min(c.red, c.green, c.blue) > 220)

@@ -57,7 +57,6 @@ describe('layout options', () => {
     reframeClip(requestFor(scene, { options: { ...DEFAULT_CONFIG.layout, ...changes } })).spans[0]
 
   test.each<[string, Scene, Partial<typeof DEFAULT_CONFIG.layout>, Layout]>([
-    ['two people are split', two, {}, 'split'],
     [
       'two people are not split before they were seen long enough',
       two,

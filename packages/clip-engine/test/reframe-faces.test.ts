@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { visibleShare } from '../src/reframe/face-coverage.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
-import { type Actor, requestFor } from './reframe-scene.ts'
+import { type Actor, nervous, requestFor, sitting, walking } from './reframe-scene.ts'
 
 describe('a face', () => {
-  const sitting: Actor = (time) => ({ x: 0.4 + 0.01 * Math.sin(3 * time) })
-  const walking: Actor = (time) => ({
-    x: time < 4 ? 0.25 : Math.min(0.75, 0.25 + 0.1 * (time - 4)),
-  })
-  const nervous: Actor = (time) => ({
-    x: 0.5 + 0.04 * Math.sin(9 * time) + 0.01 * Math.sin(31 * time),
-  })
   const close: Actor = (time) => ({ x: 0.5 + 0.02 * Math.sin(time), y: 0.5, height: 0.65 })
   const large: Actor = (time) => ({ x: 0.5 + 0.02 * Math.sin(time), y: 0.5, height: 0.9 })
   const pacing: Actor = (time) => ({ x: 0.5 + 0.35 * Math.sin(2.5 * time) })

@@ -11,6 +11,15 @@ export type Actor = (
   time: number,
 ) => { x: number; y?: number; height?: number; mouth?: number } | null
 
+export const sitting: Actor = (time) => ({ x: 0.4 + 0.01 * Math.sin(3 * time) })
+export const walking: Actor = (time) => ({
+  x: time < 4 ? 0.25 : Math.min(0.75, 0.25 + 0.1 * (time - 4)),
+})
+/** Sways from side to side. */
+export const nervous: Actor = (time) => ({
+  x: 0.5 + 0.04 * Math.sin(9 * time) + 0.01 * Math.sin(31 * time),
+})
+
 export interface Scene {
   seconds: number
   actors: Actor[]

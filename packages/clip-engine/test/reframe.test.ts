@@ -3,14 +3,9 @@ import { costOf } from '@svc/patience'
 import { DEFAULT_CONFIG } from '@svc/specification'
 import type { CameraKeyframe, Framing } from '../src/reframe/framing.ts'
 import { reframeClip } from '../src/reframe/reframe-clip.ts'
-import { type Actor, requestFor } from './reframe-scene.ts'
+import { type Actor, nervous, requestFor, sitting, walking } from './reframe-scene.ts'
 
 const WINDOW = (9 / 16) * (9 / 16)
-const sitting: Actor = (time) => ({ x: 0.4 + 0.01 * Math.sin(3 * time) })
-const walking: Actor = (time) => ({ x: time < 4 ? 0.25 : Math.min(0.75, 0.25 + 0.1 * (time - 4)) })
-const nervous: Actor = (time) => ({
-  x: 0.5 + 0.04 * Math.sin(9 * time) + 0.01 * Math.sin(31 * time),
-})
 const running: Actor = (time) => ({ x: 0.5 + 0.4 * Math.sin(2 * time) })
 const left: Actor = () => ({ x: 0.2 })
 const right: Actor = () => ({ x: 0.8 })

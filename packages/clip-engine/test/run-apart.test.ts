@@ -10,7 +10,7 @@ import { selectionInput } from './select-input.ts'
 import { signal } from './workbench.ts'
 
 const DRAWING: CaptionDrawing = {
-  words: spoken(Array(1999).fill('a,'), 0.1),
+  words: spoken(Array(600).fill('a,'), 0.1),
   segments: [{ start: 0, end: 600 }],
   duration_seconds: 600,
   introFrames: 0,

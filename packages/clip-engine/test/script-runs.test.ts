@@ -19,32 +19,30 @@ const TYPEFACE = {
   fonts: [],
 }
 
-describe('a font that has its letters is chosen for', () => {
-  test.each([
-    ['Hindi, its danda included', 'बात।', 'Noto Sans Devanagari ExtraBold'],
-    ['Hindi with a joiner in it', 'क्‍ष', 'Noto Sans Devanagari ExtraBold'],
-    ['Bengali', 'হয়েছিল', 'Noto Sans Bengali ExtraBold'],
-    ['Tamil', 'கிராமங்கள்', 'Noto Sans Tamil ExtraBold'],
-    ['Thai', 'ภาษาไทย', 'Noto Sans Thai ExtraBold'],
-    ['Persian with a joiner in it', 'می‌خواهم', 'Noto Sans Arabic ExtraBold'],
-    ['a question in Hebrew', 'שלום?', 'Noto Sans Hebrew ExtraBold'],
-    ['Japanese, its marks included', '「本当の強さ」です！', 'M PLUS 1p ExtraBold'],
-    ['Chinese with a character that is rare in Japanese', '这个', 'Noto Sans SC ExtraBold'],
-    ['Korean, its full stop included', '것입니다.', 'NanumGothicExtraBold'],
-    ['emoji, one of another colour', '🎉👍🏽', 'Noto Emoji Bold'],
-    ['a flag', '🇩🇪', 'Noto Emoji Bold'],
-    ['a heart that is asked to be a picture', '❤️', 'Noto Emoji Bold'],
-    ['signs that are letters', '©™', 'Montserrat ExtraBold'],
-  ])('%s', (_, word, name) => {
-    const { runs } = measureText(word, TYPEFACE)
-    expect(runs.map(({ face }) => face.name)).toEqual([name])
-    expect(existsSync(runs[0]?.face.file ?? '')).toBe(true)
-    const { metrics } = runs[0]?.face ?? {}
-    const missing = [...word].filter(
-      (letter) => !/\p{Cf}/u.test(letter) && metrics?.advance(letter.codePointAt(0) ?? 0) === null,
-    )
-    expect(missing).toEqual([])
-  })
+test.each([
+  ['Hindi, its danda included', 'बात।', 'Noto Sans Devanagari ExtraBold'],
+  ['Hindi with a joiner in it', 'क्‍ष', 'Noto Sans Devanagari ExtraBold'],
+  ['Bengali', 'হয়েছিল', 'Noto Sans Bengali ExtraBold'],
+  ['Tamil', 'கிராமங்கள்', 'Noto Sans Tamil ExtraBold'],
+  ['Thai', 'ภาษาไทย', 'Noto Sans Thai ExtraBold'],
+  ['Persian with a joiner in it', 'می‌خواهم', 'Noto Sans Arabic ExtraBold'],
+  ['a question in Hebrew', 'שלום?', 'Noto Sans Hebrew ExtraBold'],
+  ['Japanese, its marks included', '「本当の強さ」です！', 'M PLUS 1p ExtraBold'],
+  ['Chinese with a character that is rare in Japanese', '这个', 'Noto Sans SC ExtraBold'],
+  ['Korean, its full stop included', '것입니다.', 'NanumGothicExtraBold'],
+  ['emoji, one of another colour', '🎉👍🏽', 'Noto Emoji Bold'],
+  ['a flag', '🇩🇪', 'Noto Emoji Bold'],
+  ['a heart that is asked to be a picture', '❤️', 'Noto Emoji Bold'],
+  ['signs that are letters', '©™', 'Montserrat ExtraBold'],
+])('a font that has its letters is chosen for %s', (_, word, name) => {
+  const { runs } = measureText(word, TYPEFACE)
+  expect(runs.map(({ face }) => face.name)).toEqual([name])
+  expect(existsSync(runs[0]?.face.file ?? '')).toBe(true)
+  const { metrics } = runs[0]?.face ?? {}
+  const missing = [...word].filter(
+    (letter) => !/\p{Cf}/u.test(letter) && metrics?.advance(letter.codePointAt(0) ?? 0) === null,
+  )
+  expect(missing).toEqual([])
 })
 
 test('characters of a country are those of its language', () => {
@@ -56,24 +54,25 @@ test('characters of a country are those of its language', () => {
   ])
 })
 
-describe('text without blanks between its words', () => {
-  const partsOf = (text: string, language: string) =>
-    clipWords(spoken([text]), [{ start: 0, end: 9 }], language)
-      .map((part) => (part.spaced ? ` ${part.text}` : part.text))
-      .join('|')
-  test.each([
-    ['th', 'ภาษาไทยไม่มีช่องว่าง แต่ต้องอ่านง่าย', ' ภาษา|ไทย|ไม่มี|ช่อง|ว่าง| แต่|ต้อง|อ่าน|ง่าย'],
-    ['ja', 'OpenAI Labsの「本当の強さ」です！', ' OpenAI| Labs|の|「本当の|強さ」|です！'],
-    ['zh', '最重要的不是天赋，而是坚持。', '最|重要|的|不是|天赋，|而是|坚持。'],
-  ])('keeps the blanks and marks that are there: %s', (language, text, parts) => {
+const partsOf = (text: string, language: string) =>
+  clipWords(spoken([text]), [{ start: 0, end: 9 }], language)
+    .map((part) => (part.spaced ? ` ${part.text}` : part.text))
+    .join('|')
+test.each([
+  ['th', 'ภาษาไทยไม่มีช่องว่าง แต่ต้องอ่านง่าย', ' ภาษา|ไทย|ไม่มี|ช่อง|ว่าง| แต่|ต้อง|อ่าน|ง่าย'],
+  ['ja', 'OpenAI Labsの「本当の強さ」です！', ' OpenAI| Labs|の|「本当の|強さ」|です！'],
+  ['zh', '最重要的不是天赋，而是坚持。', '最|重要|的|不是|天赋，|而是|坚持。'],
+])(
+  'text without blanks between its words keeps the blanks and marks that are there: %s',
+  (language, text, parts) => {
     expect(partsOf(text, language)).toBe(parts)
     expect(
       titleWords(text, language)
         .map(({ text }) => text)
         .join(''),
     ).toBe(text.replaceAll(' ', ''))
-  })
-})
+  },
+)
 
 test('a word is measured once in a typeface, however many lines it is tried in', () => {
   const once = measureText('lines', TYPEFACE)
