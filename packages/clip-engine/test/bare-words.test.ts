@@ -11,10 +11,10 @@ import { inspectEdges } from './composed/inspect-edges.ts'
 import { THEMES } from './composed/themes.ts'
 import { bare, speak } from './spoken-words.ts'
 
-const talks = THEMES.map((theme) => composeWords(theme, seeded(7)))
-const [english] = talks
+/** Clips of the first are chosen in `select-appeal.test.ts`. */
+const [english, ...others] = THEMES.map((theme) => composeWords(theme, seeded(7)))
 
-test.each(talks)(
+test.each(others)(
   'clips of bare words begin and end where sentences do, $language',
   async (talk) => {
     const clips = await chooseFrom(talk, await hearBare(talk.words, talk.language))
@@ -27,8 +27,9 @@ test.each(talks)(
   },
 )
 
-describe('what pauses mean is learned from the talk', () => {
-  test.each([1, 0.4])('of one whose pauses are %d times as long', async (times) => {
+test.each([1, 0.4])(
+  'what pauses mean is learned from a talk whose pauses are %d times as long',
+  async (times) => {
     if (!english) throw new Error('There is no talk.')
     const heard = await punctuateWords(bare(pausing(english.words, times)), 'en')
     const ends = new Set(english.sentenceEnds)
@@ -38,8 +39,8 @@ describe('what pauses mean is learned from the talk', () => {
     const sure = [...heard.keys()].filter((at) => (heard[at]?.end_chance ?? 1) > 0.95)
     expect(sure.length).toBeGreaterThan(0.2 * ends.size)
     expect(sure.filter((at) => ends.has(at)).length).toBeGreaterThanOrEqual(0.98 * sure.length)
-  })
-})
+  },
+)
 
 describe('how surely a sentence ends', () => {
   const written = speak(['We sold it last year. Nobody had asked for git hub. Then we went home.'])

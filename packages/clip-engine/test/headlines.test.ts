@@ -7,10 +7,9 @@ import { nameRelations } from '../src/select/describe/name-relations.ts'
 import { countNouns } from '../src/select/describe/noun-phrases.ts'
 import { linesToRead, rankLines, strongOf } from '../src/select/describe/rank-lines.ts'
 import { measureSource } from '../src/select/measure-source.ts'
-import { selectClips } from '../src/select/select-clips.ts'
-import { selectionInput } from './select-input.ts'
+import { rows } from './rows.ts'
+import { clipsOf, selectionInput } from './select-input.ts'
 import { speak } from './spoken-words.ts'
-import { signal } from './workbench.ts'
 
 /** A talk about bread, so that sentences about bread are about its subject. */
 const TALK = [
@@ -47,21 +46,17 @@ function talkWith(sentences: string[]) {
   return { said, talk: { ...measured, words, nouns } }
 }
 
-test.each([
-  [
-    'And I think that you need patience to bake good bread.',
-    'You need patience to bake good bread',
-  ],
-  ['How do you bake good bread at home?', 'How do you bake good bread at home?'],
-  ['The truth is, bread is not about flour.', 'Bread is not about flour'],
-  ['Most people do not know how good bread is made.', 'How good bread is made'],
-  [
-    'Because of the smell, the bread in our village sells out before eight.',
-    'The bread in our village sells out before eight',
-  ],
-  ['My father told me why flour is milled on Mondays.', 'Why flour is milled on Mondays'],
-  ['Good bread is not just flour from the mill.', 'Good bread is not just flour from the mill'],
-])('“%s” is headed “%s”', (sentence, headline) => {
+test.each(
+  rows(`
+    And I think that you need patience to bake good bread. | You need patience to bake good bread
+    How do you bake good bread at home? | How do you bake good bread at home?
+    The truth is, bread is not about flour. | Bread is not about flour
+    Most people do not know how good bread is made. | How good bread is made
+    Because of the smell, the bread in our village sells out before eight. | The bread in our village sells out before eight
+    My father told me why flour is milled on Mondays. | Why flour is milled on Mondays
+    Good bread is not just flour from the mill. | Good bread is not just flour from the mill
+  `),
+)('“%s” is headed “%s”', (sentence, headline) => {
   expect(headlinesOf(sentence)).toContain(headline)
 })
 
@@ -202,12 +197,10 @@ test('title and hook are two whole statements of the clip, the description whole
     'That is what happened to the two of us back then.',
     'The whole town bought bread from a factory without noticing the difference in the taste or the smell.',
   ])
-  const input = selectionInput(words, 24, {
+  const [clip] = await clipsOf(words, {
     clip_count: { min: 1, max: 1 },
     clip_duration: { min: 22, max: 90, target: 35 },
   })
-  const { candidates } = await selectClips(input, signal)
-  const [clip] = candidates
   const headlines = [clip?.title, clip?.hook.text]
   expect(headlines.toSorted()).toEqual([
     'If you bake at night, you never see your children awake',
@@ -256,8 +249,7 @@ test.each([
   [null, ENGLISH],
 ])('every clip (%s) has a title and a hook that no other clip has', async (language, sentences) => {
   const words = speak(Array.from({ length: 8 }, () => sentences).flat())
-  const end = (words.at(-1)?.end ?? 0) + 1
-  const { candidates } = await selectClips(selectionInput(words, end, {}, language), signal)
+  const candidates = await clipsOf(words, {}, { language })
   expect(candidates.length).toBeGreaterThan(3)
   for (const member of [
     (clip: ClipCandidate) => clip.title,
@@ -279,7 +271,6 @@ test('a clip is named by a question that it begins with', async () => {
     'Why is the sea salty? Rain washes tiny grains of salt out of the rocks, and rivers carry them down to the coast.',
     'The water leaves again and becomes a cloud, but the salt has to stay behind.',
   ])
-  const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1)
-  const { candidates } = await selectClips(input, signal)
-  expect(candidates[0]).toMatchObject({ title: 'Why is the sea salty?', title_source: 'quote' })
+  const [clip] = await clipsOf(words)
+  expect(clip).toMatchObject({ title: 'Why is the sea salty?', title_source: 'quote' })
 })

@@ -1,9 +1,84 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { Clip } from '@svc/specification'
-import { selectClips } from '../src/select/select-clips.ts'
-import { selectionInput } from './select-input.ts'
+import { appealReasons } from '../src/select/appeal/appeal-reasons.ts'
+import type { Span } from '../src/select/score/span.ts'
+import type { Word } from '../src/transcribe/transcript.ts'
+import { clipsOf, evenAnalysis } from './select-input.ts'
 import { speak } from './spoken-words.ts'
-import { signal } from './workbench.ts'
+
+test.each<[string, Record<string, number>, string[]]>([
+  ['what most lines have is not named', { people: 0.4, essence: 0.1 }, ['essence']],
+  ['what fewer have comes first', { essence: 0.3, money: 0.2 }, ['money', 'essence']],
+  ['what decided nothing is not named', { money: 0.04 }, []],
+  ['nearness to the talk is not, beside what is its own', { closeness: 2, money: 0.1 }, ['money']],
+  ['nearness to the talk is, where nothing else is', { closeness: 2 }, ['closeness']],
+  ['nearness is not where most lines are as near', { openingCloseness: 0.3 }, []],
+])('what the strongest line of a clip stands out by: %s', (_, own, expected) => {
+  // Of twenty lines elsewhere all are about people and near to the opening, and two say what something is.
+  const elsewhere = Array.from({ length: 20 }, (_, at) => ({
+    ...{ people: 0.4, openingCloseness: 0.4, closeness: 0.5 },
+    essence: at < 2 ? 0.4 : 0,
+  }))
+  const lines: Record<string, number>[] = [own, ...elsewhere]
+  const spans = lines.map((_, at) => lineAt(at))
+  const reasonsOf = appealReasons(spans, (unit) =>
+    Object.entries(lines[unit] ?? {}).map(([name, amount]) => ({ name, amount })),
+  )
+  const [span] = spans
+  expect(span && reasonsOf(span).flatMap(({ params }) => params.signs)).toEqual(expected as never)
+})
+
+describe('what is said in a clip', () => {
+  const PLAIN = 'The boat went along the river, and the people on it looked at the trees.'
+  const COUNTED = 'They paid forty dollars for it, and ninety more for the garden behind the house.'
+  const ASKED = 'Why did you sell the house in the end?'
+  const ANSWER = 'I was tired of the stairs, and my knees hurt each evening of that year.'
+
+  const kindsAt = async (words: Word[], first: number, count: number) => {
+    const passage = {
+      ...{ first, last: first + count - 1, score: 0.9, titles: [], hook: '', description: '' },
+      ...{ reason: '', strongest: null },
+    }
+    const settings = { clip_duration: { min: 3, max: 20, target: 10 } }
+    const [clip] = await clipsOf(words, settings, { judged: [passage] })
+    return clip?.score_reasons.map(({ kind }) => kind)
+  }
+  const lengthOf = (text: string) => text.split(' ').length
+  const talkOf = (text: string) => speak([...Array(12).fill(PLAIN), text, ...Array(12).fill(PLAIN)])
+
+  test('is a number that stands out, and not where numbers are named all the time', async () => {
+    const rare = talkOf(COUNTED)
+    expect(await kindsAt(rare, 12 * lengthOf(PLAIN), lengthOf(COUNTED))).toContain('number')
+    const usual = speak(Array(25).fill(COUNTED))
+    expect(await kindsAt(usual, 12 * lengthOf(COUNTED), lengthOf(COUNTED))).not.toContain('number')
+  })
+
+  test.each([
+    ['one asks and another answers', 'Ann', 'Ben', true],
+    ['one asks and answers', 'Ann', 'Ann', false],
+    ['speakers are not known', null, null, false],
+  ])('is an exchange, where %s: %p, %p, %p', async (_, asking, answering, isExchange) => {
+    const from = 12 * lengthOf(PLAIN)
+    const until = from + lengthOf(ASKED)
+    const words = talkOf(`${ASKED} ${ANSWER}`).map((word, at) => ({
+      ...word,
+      speaker: at >= from && at < until ? asking : answering,
+    }))
+    const kinds = await kindsAt(words, from, lengthOf(ASKED) + lengthOf(ANSWER))
+    expect(kinds?.includes('speaker_exchange')).toBe(isExchange)
+    expect(kinds).toContain('question_hook')
+  })
+})
+
+/** A span of one unit, ten seconds behind the one before. */
+function lineAt(first: number): Span {
+  const [start, end] = [10 * first, 10 * first + 9]
+  return {
+    ...{ first, last: first, start, end, seconds: 9, quality: 1, usedCost: 0 },
+    units: [{ appeal: 1, unit: { start, end } }],
+    ratings: { engagement: 1 },
+  } as never
+}
 
 // Each kind of reason that the document promises is given for something.
 
@@ -38,25 +113,21 @@ describe('the reasons for a score', () => {
       end: word.end + (at > last ? 10 : 0),
     }))
     const end = words.at(-1)?.end ?? 0
-    const input = selectionInput(words, end + 1, {
-      clip_duration: { min: 5, max: 30, target: 20 },
-      topics: ['heating'],
-      ranking: 'auto',
-    })
+    const clip_duration = { min: 5, max: 30, target: 20 }
+    const even = evenAnalysis(end + 1)
     const levels = [
       { from: 2, until: 3, lufs: -10 },
       { from: applause, until: applause + 4.5, lufs: -14 },
     ]
-    const { loudness } = input.analysis
-    const momentary_lufs = loudness.momentary_lufs.map((usual, tenth) => {
+    const momentary_lufs = even.loudness.momentary_lufs.map((usual, tenth) => {
       const at = tenth / 10
       const isSaid = words.some((word) => at >= word.start && at <= word.end)
       const loud = levels.find(({ from, until }) => at >= from && at < until)
       return loud?.lufs ?? (isSaid ? usual : -60)
     })
     const analysis = {
-      ...input.analysis,
-      loudness: { ...loudness, momentary_lufs },
+      ...even,
+      loudness: { ...even.loudness, momentary_lufs },
       speech: words.map((word) => ({ start: word.start, end: word.end })),
     }
     // Eight words of the last paragraph are watched again.
@@ -68,10 +139,10 @@ describe('the reasons for a score', () => {
       chapters: [],
     }
     const closing = { ...JUDGED, first: words.length - 29, last: words.length - 1 }
+    const settings = { clip_duration, topics: ['heating'], ranking: 'auto' as const }
     for (const told of [{}, { judged: [JUDGED, closing], marks }]) {
-      const usedMoments = [{ start: 0, end }]
-      const found = await selectClips({ ...input, analysis, usedMoments, ...told }, signal)
-      for (const { score_reasons } of found.candidates) {
+      const known = { analysis, usedMoments: [{ start: 0, end }], ...told }
+      for (const { score_reasons } of await clipsOf(words, settings, known)) {
         for (const reason of score_reasons) given.add(reason.kind)
       }
     }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { selectionInput } from './select-input.ts'
@@ -18,50 +18,48 @@ const TEXTS =
     ' ',
   )
 
-describe('selectClips on whatever a recognizer may hand over', () => {
-  test.each(Array.from({ length: 80 }, (_, seed) => [seed]))(
-    'keeps its guarantees for source %d',
-    async (seed) => {
-      const random = sequence(seed + 1)
-      const words = randomWords(random)
-      const duration = (words.at(-1)?.end ?? 0) + random() * 40
-      const min = 3 + random() * 30
-      const max = min + random() * 90
-      const settings = {
-        clip_duration: { min, max, target: min + random() * (max - min) },
-        clip_count: { min: 1 + Math.floor(random() * 6), max: 8 },
-        remove_silences: random() < 0.5,
-        remove_fillers: random() < 0.5,
-        silence_min_seconds: 0.3 + random(),
-      }
-      const language = random() < 0.5 ? null : 'fi'
-      const { candidates, warnings } = await selectClips(
-        selectionInput(words, duration, settings, language),
-        signal,
+test.each(Array.from({ length: 80 }, (_, seed) => [seed]))(
+  'selectClips on whatever a recognizer may hand over keeps its guarantees for source %d',
+  async (seed) => {
+    const random = sequence(seed + 1)
+    const words = randomWords(random)
+    const duration = (words.at(-1)?.end ?? 0) + random() * 40
+    const min = 3 + random() * 30
+    const max = min + random() * 90
+    const settings = {
+      clip_duration: { min, max, target: min + random() * (max - min) },
+      clip_count: { min: 1 + Math.floor(random() * 6), max: 8 },
+      remove_silences: random() < 0.5,
+      remove_fillers: random() < 0.5,
+      silence_min_seconds: 0.3 + random(),
+    }
+    const language = random() < 0.5 ? null : 'fi'
+    const { candidates, warnings } = await selectClips(
+      selectionInput(words, duration, settings, language),
+      signal,
+    )
+    expect(candidates.length).toBeWithin(1, 9)
+    if (candidates.length < settings.clip_count.min)
+      expect(warnings.map(({ code }) => code)).toContain('few_candidates')
+    for (const { start, end, segments, title, score_reasons, transcript } of candidates) {
+      const seconds = segments.reduce((sum, part) => sum + part.end - part.start, 0)
+      expect(seconds).toBeLessThanOrEqual(max + 0.001)
+      const isCut = settings.remove_silences || settings.remove_fillers
+      if (duration > max && !isCut) expect(seconds).toBeGreaterThanOrEqual(min - 0.001)
+      expect(start).toBeGreaterThanOrEqual(0)
+      expect(end).toBeLessThanOrEqual(duration)
+      expect(title.length).toBeGreaterThan(0)
+      expect(transcript).not.toContain('undefined')
+      for (const reason of score_reasons) expect(reason.start).toBeWithin(start, end + 0.001)
+      const edges = segments.flatMap((part) => [part.start, part.end])
+      const spoken = words.filter((word) => !settings.remove_fillers || !word.filler)
+      const inside = edges.filter((edge) =>
+        spoken.some((word) => edge > word.start + 0.001 && edge < word.end - 0.001),
       )
-      expect(candidates.length).toBeWithin(1, 9)
-      if (candidates.length < settings.clip_count.min)
-        expect(warnings.map(({ code }) => code)).toContain('few_candidates')
-      for (const { start, end, segments, title, score_reasons, transcript } of candidates) {
-        const seconds = segments.reduce((sum, part) => sum + part.end - part.start, 0)
-        expect(seconds).toBeLessThanOrEqual(max + 0.001)
-        const isCut = settings.remove_silences || settings.remove_fillers
-        if (duration > max && !isCut) expect(seconds).toBeGreaterThanOrEqual(min - 0.001)
-        expect(start).toBeGreaterThanOrEqual(0)
-        expect(end).toBeLessThanOrEqual(duration)
-        expect(title.length).toBeGreaterThan(0)
-        expect(transcript).not.toContain('undefined')
-        for (const reason of score_reasons) expect(reason.start).toBeWithin(start, end + 0.001)
-        const edges = segments.flatMap((part) => [part.start, part.end])
-        const spoken = words.filter((word) => !settings.remove_fillers || !word.filler)
-        const inside = edges.filter((edge) =>
-          spoken.some((word) => edge > word.start + 0.001 && edge < word.end - 0.001),
-        )
-        expect(inside).toEqual([])
-      }
-    },
-  )
-})
+      expect(inside).toEqual([])
+    }
+  },
+)
 
 /** Words with gaps of every length, also none, and some words of many seconds. */
 function randomWords(random: () => number): Word[] {

@@ -5,16 +5,14 @@ import { measureCloseness, measureRepetition } from '../src/select/appeal/closen
 import { FEATURES } from '../src/select/appeal/sentence-features.ts'
 import { vocabularyFor } from '../src/select/language/vocabulary.ts'
 import { indexTerms } from '../src/select/measure/information.ts'
-import { selectClips } from '../src/select/select-clips.ts'
 import { speechUnits } from '../src/select/units/speech-units.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { chooseFrom } from './composed/choose-from.ts'
 import { composeWords, seeded } from './composed/compose-words.ts'
 import { judgeClips } from './composed/judge-clips.ts'
 import { THEMES } from './composed/themes.ts'
-import { selectionInput } from './select-input.ts'
+import { clipsOf } from './select-input.ts'
 import { speak } from './spoken-words.ts'
-import { signal } from './workbench.ts'
 
 const SMALL_TALK = [
   'So we put the blue boxes on the shelf beside the door of the office.',
@@ -47,18 +45,23 @@ function talkWith(passage: string[]): { words: Word[]; start: number; end: numbe
   return { words, start: first, end: last }
 }
 
-async function ranks(words: Word[], language: string | null = 'en') {
-  const changes = { clip_duration: { min: 12, max: 30, target: 16 } }
-  const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, changes, language)
-  return (await selectClips(input, signal)).candidates
-}
+const ranks = (words: Word[], language = 'en') =>
+  clipsOf(words, { clip_duration: { min: 12, max: 30, target: 16 } }, { language })
 
 describe('what editors choose', () => {
-  test('a strong passage about the talk itself comes first', async () => {
+  test('a strong passage about the talk itself comes first, as its sub-scores and the reasons say', async () => {
     const { words, start, end } = talkWith(STRONG)
-    const [best] = await ranks(words)
+    const clips = await ranks(words)
+    const [best, last] = [clips[0], clips.at(-1)]
     const shared = Math.min(best?.end ?? 0, end) - Math.max(best?.start ?? 0, start)
     expect(shared).toBeGreaterThan(0.5 * (end - start))
+    for (const name of ['value', 'engagement'] as const) {
+      const rest = last?.score_breakdown[name] ?? 100
+      expect(best?.score_breakdown[name]).toBeGreaterThan(rest + 10)
+    }
+    const reason = best?.score_reasons.find(({ text }) => text.startsWith('Its strongest line'))
+    expect(reason?.text).toMatch(/shows pain or fear|names the most|always or never/)
+    expect(reason?.start).toBeWithin(start - 0.1, end)
   })
 
   test('a chorus is not what a talk is about, however often it is said', () => {
@@ -78,14 +81,6 @@ describe('what editors choose', () => {
     expect(verse?.[0]).toBeGreaterThan(refrain?.[0] ?? 1)
   })
 
-  test('the reasons name what made the strongest line stand out', async () => {
-    const { words, start, end } = talkWith(STRONG)
-    const [best] = await ranks(words)
-    const reason = best?.score_reasons.find(({ text }) => text.startsWith('Its strongest line'))
-    expect(reason?.text).toMatch(/shows pain or fear|names the most|always or never/)
-    expect(reason?.start).toBeWithin(start - 0.1, end)
-  })
-
   test('what speaks against a sentence is no reason for one that lacks it', () => {
     const model = {
       features: FEATURES.map((name) => ({
@@ -97,16 +92,6 @@ describe('what editors choose', () => {
     }
     const row = new Float64Array(2 * FEATURES.length).fill(-1)
     expect(contributionsTo(row, model)).toEqual([{ name: 'essence', amount: -0.2 }])
-  })
-
-  test('its sub-scores for what it adds up to and for its strongest line say so', async () => {
-    const clips = await ranks(talkWith(STRONG).words)
-    const [best] = clips
-    const last = clips.at(-1)
-    for (const name of ['value', 'engagement'] as const) {
-      const rest = last?.score_breakdown[name] ?? 100
-      expect(best?.score_breakdown[name]).toBeGreaterThan(rest + 10)
-    }
   })
 
   test('where the words of a language are not known, it is still what the talk is about', async () => {
@@ -148,15 +133,14 @@ describe('the shipped model', () => {
   })
 })
 
-describe('the ten best clips of composed talks', () => {
-  test('begin with the planted moments, not with what is said word for word again and again', async () => {
-    const talks = THEMES.map((theme) => composeWords(theme, seeded(1)))
-    const judged = await Promise.all(
-      talks.map(async (talk) => judgeClips(await chooseFrom(talk, talk.words), talk)),
-    )
-    const mean = (name: 'hit1' | 'map50') =>
-      judged.reduce((sum, metrics) => sum + metrics[name], 0) / judged.length
-    expect(mean('hit1')).toBe(1)
-    expect(mean('map50')).toBeGreaterThan(0.5)
-  })
+test('the ten best clips of composed talks begin with the planted moments, not with what is said word for word again and again', async () => {
+  // The second one is tried in `bare-words.test.ts`.
+  const talks = THEMES.filter((_, at) => at !== 1).map((theme) => composeWords(theme, seeded(1)))
+  const judged = await Promise.all(
+    talks.map(async (talk) => judgeClips(await chooseFrom(talk, talk.words), talk)),
+  )
+  const mean = (name: 'hit1' | 'map50') =>
+    judged.reduce((sum, metrics) => sum + metrics[name], 0) / judged.length
+  expect(mean('hit1')).toBe(1)
+  expect(mean('map50')).toBeGreaterThan(0.5)
 })

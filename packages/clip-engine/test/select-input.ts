@@ -2,7 +2,8 @@ import { DEFAULT_SETTINGS } from '@svc/specification'
 import type { Analysis } from '../src/analyze/analysis.ts'
 import type { ClipSettings } from '../src/pipeline/clip-settings.ts'
 import type { SourceVideo } from '../src/probe/source-video.ts'
-import type { SelectionInput } from '../src/select/select-clips.ts'
+import type { ClipCandidate } from '../src/select/clip-candidate.ts'
+import { type SelectionInput, selectClips } from '../src/select/select-clips.ts'
 import { KNOWN, type Word } from '../src/transcribe/transcript.ts'
 
 /** An analysis of one even voice and one still picture, so that only the words decide. */
@@ -52,4 +53,14 @@ export function selectionInput(
     analysis: evenAnalysis(duration_seconds),
     settings: { ...DEFAULT_SETTINGS, ...changes },
   }
+}
+
+/** The clips that are selected from a talk of these words, which ends a second behind the last of them. */
+export async function clipsOf(
+  words: Word[],
+  settings: Partial<ClipSettings> = {},
+  { language = 'en', ...changes }: Partial<SelectionInput> & { language?: string | null } = {},
+): Promise<ClipCandidate[]> {
+  const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, settings, language)
+  return (await selectClips({ ...input, ...changes }, new AbortController().signal)).candidates
 }

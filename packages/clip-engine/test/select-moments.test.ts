@@ -1,11 +1,9 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { ClipCandidate } from '../src/select/clip-candidate.ts'
-import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { TELLINGS, type Telling } from './fixtures/told-moments.ts'
-import { selectionInput } from './select-input.ts'
+import { clipsOf } from './select-input.ts'
 import { bare, speak } from './spoken-words.ts'
-import { signal } from './workbench.ts'
 
 const spoken: [string, Telling, Word[]][] = TELLINGS.map((telling) => [
   `${telling.name} (${telling.language})`,
@@ -16,43 +14,22 @@ const unpunctuated: [string, Telling, Word[]][] = spoken
   .filter(([, telling]) => telling.language === 'en')
   .map(([name, telling, words]) => [`${name} without punctuation`, telling, bare(words)])
 
-describe('selectClips', () => {
-  test.each([...spoken, ...unpunctuated])(
-    'puts the strong moment among the best two of %s',
-    async (_, telling, words) => {
-      const [best, second] = await select(telling, words)
-      const strong = rangeOf(telling, 'strong', words)
-      expect(Math.max(share(best, strong), share(second, strong))).toBeGreaterThan(0.6)
-    },
-  )
-
-  test.each([...spoken, ...unpunctuated])(
-    'puts nothing weak among the best two of %s',
-    async (_, telling, words) => {
-      const weak = telling.paragraphs.flatMap((paragraph, at) =>
-        paragraph.worth === 'weak' ? [paragraphRange(telling, at, words)] : [],
-      )
-      const [first, second] = await select(telling, words)
-      for (const range of weak) {
-        expect(share(first, range)).toBeLessThan(0.2)
-        expect(share(second, range)).toBeLessThan(0.5)
-      }
-    },
-  )
-})
-
-async function select(telling: Telling, words: Word[]): Promise<ClipCandidate[]> {
-  const duration = (words.at(-1)?.end ?? 0) + 1
-  const settings = { clip_duration: { min: 15, max: 45, target: 28 }, genre: telling.genre }
-  const input = selectionInput(words, duration, settings, telling.language)
-  const { candidates } = await selectClips(input, signal)
-  return candidates
-}
-
-function rangeOf(telling: Telling, worth: string, words: Word[]) {
-  const at = telling.paragraphs.findIndex((paragraph) => paragraph.worth === worth)
-  return paragraphRange(telling, at, words)
-}
+test.each([...spoken, ...unpunctuated])(
+  'the best two clips are the strong moment and nothing weak: %s',
+  async (_, telling, words) => {
+    const { genre, language } = telling
+    const clip_duration = { min: 15, max: 45, target: 28 }
+    const [best, second] = await clipsOf(words, { clip_duration, genre }, { language })
+    for (const [at, { worth }] of telling.paragraphs.entries()) {
+      const range = paragraphRange(telling, at, words)
+      const [first, other] = [share(best, range), share(second, range)]
+      if (worth === 'strong') expect(Math.max(first, other)).toBeGreaterThan(0.6)
+      if (worth !== 'weak') continue
+      expect(first).toBeLessThan(0.2)
+      expect(other).toBeLessThan(0.5)
+    }
+  },
+)
 
 /** The range of a paragraph, found by the number of words before it. */
 function paragraphRange({ paragraphs }: Telling, at: number, words: Word[]) {

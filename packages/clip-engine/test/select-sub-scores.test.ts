@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { ScoreBreakdown } from '../src/select/clip-candidate.ts'
 import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
+import { rows } from './rows.ts'
 import { evenAnalysis, selectionInput } from './select-input.ts'
 import { bare, speak } from './spoken-words.ts'
 import { signal } from './workbench.ts'
@@ -12,80 +13,33 @@ type Pair = [what: keyof ScoreBreakdown, language: string, more: string, less: s
 const BODY =
   'The team met on Monday and went through the list. The list was long. Everyone had a look at it, and then the work was shared out between the people in the room.'
 
-const PAIRS: Pair[] = [
-  [
-    'hook',
-    'en',
-    `Why do nine out of ten bakeries close within a year? ${BODY}`,
-    `The bakery is on the corner of the street. ${BODY}`,
-  ],
-  [
-    'hook',
-    'en',
-    `Nobody tells you the real price of a house. ${BODY}`,
-    `Houses have prices, and this one has one. ${BODY}`,
-  ],
-  [
-    'hook',
-    'en',
-    `Imagine you wake up and your whole city is dark. ${BODY}`,
-    `The lamps in the city are switched on at night. ${BODY}`,
-  ],
-  [
-    'hook',
-    'en',
-    `I was twelve when my father lost everything. ${BODY}`,
-    `Hi everyone, welcome back to the channel. ${BODY}`,
-  ],
-  [
-    'hook',
-    'en',
-    `The worst mistake you can make is to wait. ${BODY}`,
-    `And so he went there with them as well. ${BODY}`,
-  ],
-  [
-    'hook',
-    'es',
-    '¿Por qué nadie te dice la verdad sobre el dinero? El banco está en la calle mayor. Las cuentas se abren por la mañana.',
-    'El banco tiene dos puertas y un reloj. El banco está en la calle mayor. Las cuentas se abren por la mañana.',
-  ],
-  [
-    'hook',
-    'de',
-    'Der größte Fehler ist, dass du wartest. Die Bank liegt an der Straße. Konten werden am Morgen eröffnet.',
-    'Und dann haben die das da gemacht. Die Bank liegt an der Straße. Konten werden am Morgen eröffnet.',
-  ],
-  [
-    'hook',
-    'fr',
-    "Pourquoi personne ne vous dit la vérité sur l'argent ? La banque est dans la rue. Les comptes sont ouverts le matin.",
-    'Bonjour à tous et bienvenue dans cette vidéo. La banque est dans la rue. Les comptes sont ouverts le matin.',
-  ],
-  [
-    'hook',
-    'pt',
-    'Imagine perder tudo em um dia. O banco fica na rua. As contas são abertas de manhã.',
-    'Oi, bem-vindos, inscreva-se no canal. O banco fica na rua. As contas são abertas de manhã.',
-  ],
-  [
-    'hook',
-    'ja',
-    '絶対に知らないと損する秘密があります。銀行は駅の前にあります。口座は朝に開きます。',
-    'みなさんこんにちは、ようこそ。銀行は駅の前にあります。口座は朝に開きます。',
-  ],
-  [
-    'completeness',
-    'en',
-    `The pump was broken and nobody could fix it. ${BODY} In the end a child found the key, and that is why it runs today.`,
-    `The pump stood in the yard beside the wall. ${BODY} And what about the other one?`,
-  ],
-  [
-    'completeness',
-    'en',
-    `Our mayor opened the longest bridge of Boston at noon. ${BODY}`,
-    `They did it because of that, and he said so. ${BODY}`,
-  ],
-]
+/** What is said in both texts of a pair, where `…` stands. */
+const REST: Record<string, string> = {
+  en: BODY,
+  es: 'El banco está en la calle mayor. Las cuentas se abren por la mañana.',
+  de: 'Die Bank liegt an der Straße. Konten werden am Morgen eröffnet.',
+  fr: 'La banque est dans la rue. Les comptes sont ouverts le matin.',
+  pt: 'O banco fica na rua. As contas são abertas de manhã.',
+  ja: '銀行は駅の前にあります。口座は朝に開きます。',
+}
+
+const PAIRS = rows(`
+  hook | en | Why do nine out of ten bakeries close within a year? … | The bakery is on the corner of the street. …
+  hook | en | Nobody tells you the real price of a house. … | Houses have prices, and this one has one. …
+  hook | en | Imagine you wake up and your whole city is dark. … | The lamps in the city are switched on at night. …
+  hook | en | I was twelve when my father lost everything. … | Hi everyone, welcome back to the channel. …
+  hook | en | The worst mistake you can make is to wait. … | And so he went there with them as well. …
+  hook | es | ¿Por qué nadie te dice la verdad sobre el dinero? … | El banco tiene dos puertas y un reloj. …
+  hook | de | Der größte Fehler ist, dass du wartest. … | Und dann haben die das da gemacht. …
+  hook | fr | Pourquoi personne ne vous dit la vérité sur l'argent ? … | Bonjour à tous et bienvenue dans cette vidéo. …
+  hook | pt | Imagine perder tudo em um dia. … | Oi, bem-vindos, inscreva-se no canal. …
+  hook | ja | 絶対に知らないと損する秘密があります。… | みなさんこんにちは、ようこそ。…
+  completeness | en | The pump was broken and nobody could fix it. … In the end a child found the key, and that is why it runs today. | The pump stood in the yard beside the wall. … And what about the other one?
+  completeness | en | Our mayor opened the longest bridge of Boston at noon. … | They did it because of that, and he said so. …
+`).map(([what = '', language = '', more = '', less = '']): Pair => {
+  const whole = (text: string) => text.replace('…', REST[language] ?? '')
+  return [what as Pair[0], language, whole(more), whole(less)]
+})
 
 describe('a sub-score', () => {
   test.each(PAIRS)('%s tells strong from weak in %s: %s', async (what, language, more, less) => {

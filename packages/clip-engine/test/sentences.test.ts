@@ -121,16 +121,14 @@ describe('splitSentences', () => {
   })
 })
 
-describe('readableText', () => {
-  test.each([
-    ["um i think i'm uh right", "I think I'm right."],
-    ['is it on monday | yeah it is', 'Is it on Monday? Yeah it is.'],
-    ['“quoted words”', '“Quoted words”.'],
-    ['one thing, and', 'One thing, and.'],
-    ['trailing comma,', 'Trailing comma.'],
-    ['Already written. With care!', 'Already written. With care!'],
-    ['um', 'Um.'],
-  ])('writes “%s” as “%s”', (text, expected) => {
-    expect(readableText(spoken(text))).toBe(expected)
-  })
+test.each([
+  ["um i think i'm uh right", "I think I'm right."],
+  ['is it on monday | yeah it is', 'Is it on Monday? Yeah it is.'],
+  ['“quoted words”', '“Quoted words”.'],
+  ['one thing, and', 'One thing, and.'],
+  ['trailing comma,', 'Trailing comma.'],
+  ['Already written. With care!', 'Already written. With care!'],
+  ['um', 'Um.'],
+])('readableText writes “%s” as “%s”', (text, expected) => {
+  expect(readableText(spoken(text))).toBe(expected)
 })

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
-import { selectClips } from '../../src/select/select-clips.ts'
-import { selectionInput } from '../select-input.ts'
+import { clipsOf } from '../select-input.ts'
 import { speak } from '../spoken-words.ts'
-import { signal } from '../workbench.ts'
 
 const SENTENCES = [
   'My father opened a bakery in the old town, with an oven that his own father had built there many years before the war.',
@@ -28,12 +26,9 @@ async function clipOf(
       ...{ score: 0.9, titles: [], hook: '', description: '', reason: '', strongest: null },
     },
   ]
-  const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, {
-    clip_duration: { min: 3, max: longest, target },
-    clip_count: { min: 1, max: 1 },
-  })
-  const { candidates } = await selectClips({ ...input, judged }, signal)
-  return candidates[0]?.transcript ?? ''
+  const clip_duration = { min: 3, max: longest, target }
+  const [clip] = await clipsOf(words, { clip_duration, clip_count: { min: 1, max: 1 } }, { judged })
+  return clip?.transcript ?? ''
 }
 
 test('a passage that leans on the sentence before it begins there, unless that cost it its end', async () => {

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
-import { selectClips } from '../../src/select/select-clips.ts'
-import { selectionInput } from '../select-input.ts'
+import { clipsOf } from '../select-input.ts'
 import { speak } from '../spoken-words.ts'
-import { signal } from '../workbench.ts'
 
 const words = speak(
   [
@@ -21,16 +19,17 @@ async function choose(parts: number[], wish: { topics?: string[]; most?: number 
     ...{ score: 0.9 - at / 10, titles: [], hook: '', description: '', reason: 'Good.' },
     strongest: null,
   }))
-  const input = selectionInput(words, (words.at(-1)?.end ?? 0) + 1, {
+  const settings = {
     clip_duration: { min: 3, max: 30, target: 8 },
     clip_count: { min: 1, max: wish.most ?? 10 },
     topics: wish.topics ?? [],
-  })
-  const { candidates } = await selectClips({ ...input, judged }, signal)
-  return candidates.slice(0, parts.length || undefined).map((clip) => ({
-    part: Number(/Part (\d)/.exec(clip.transcript)?.[1]),
-    scores: [clip.score, clip.score_reasons.find(({ kind }) => kind === 'llm')?.value],
-  }))
+  }
+  return (await clipsOf(words, settings, { judged }))
+    .slice(0, parts.length || undefined)
+    .map((clip) => ({
+      part: Number(/Part (\d)/.exec(clip.transcript)?.[1]),
+      scores: [clip.score, clip.score_reasons.find(({ kind }) => kind === 'llm')?.value],
+    }))
 }
 
 /** The parts in the order of the statistics. */
