@@ -41,34 +41,30 @@ describe('parseSourceUrl', () => {
   })
 })
 
-describe('openUrl', () => {
-  const inside = [
-    'http://127.0.0.1/ http://0/ http://[::1]/ http://[::ffff:127.0.0.1]/ http://127.1/',
-    'http://2130706433/ http://0x7f.1/ http://0177.0.0.1/ http://0x7f000001/ http://①②⑦.0.0.1/',
-    'http://169.254.169.254/latest/meta-data/ http://[fd00:ec2::254]/ http://100.64.0.1/',
-    'http://192.168.0.1/ http://198.18.0.1/ http://224.0.0.1/ http://255.255.255.255/',
-    'http://localhost/ https://LOCALHOST/ http://127.0.0.1#good.example',
-  ]
-  test.each(inside.join(' ').split(' '))('refuses %s', async (url) => {
-    const network = systemNetwork()
-    const opening = openUrl(url, {
-      network,
-      allowPrivateAddresses: false,
-      signal,
-    })
-    await expect(opening).rejects.toMatchObject({ code: 'source_forbidden', retryable: false })
+const inside = [
+  'http://127.0.0.1/ http://0/ http://[::1]/ http://[::ffff:127.0.0.1]/ http://127.1/',
+  'http://2130706433/ http://0x7f.1/ http://0177.0.0.1/ http://0x7f000001/ http://①②⑦.0.0.1/',
+  'http://169.254.169.254/latest/meta-data/ http://[fd00:ec2::254]/ http://100.64.0.1/',
+  'http://192.168.0.1/ http://198.18.0.1/ http://224.0.0.1/ http://255.255.255.255/',
+  'http://localhost/ https://LOCALHOST/ http://127.0.0.1#good.example',
+]
+test.each(inside.join(' ').split(' '))('openUrl refuses %s', async (url) => {
+  const network = systemNetwork()
+  const opening = openUrl(url, {
+    network,
+    allowPrivateAddresses: false,
+    signal,
   })
+  await expect(opening).rejects.toMatchObject({ code: 'source_forbidden', retryable: false })
 })
 
-describe('a site with videos', () => {
-  test.each([
-    ['www.youtube.com', true],
-    ['youtu.be.', true],
-    ['player.vimeo.com', true],
-    ['m.tiktok.com', true],
-    ['notyoutube.com', false],
-    ['youtube.com.evil.example', false],
-  ])('is at %s: %p', (host, expected) => {
-    expect(isSite(host)).toBe(expected)
-  })
+test.each([
+  ['www.youtube.com', true],
+  ['youtu.be.', true],
+  ['player.vimeo.com', true],
+  ['m.tiktok.com', true],
+  ['notyoutube.com', false],
+  ['youtube.com.evil.example', false],
+])('a site with videos is at %s: %p', (host, expected) => {
+  expect(isSite(host)).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach } from 'bun:test'
 import { createServer, type Server, type Socket } from 'node:net'
 import { media } from '@svc/test-media'
+import type { FetchProgress } from '../src/source/download.ts'
 import type { Network } from '../src/source/network.ts'
 
 /** The file that every server here gives. */
@@ -138,6 +139,43 @@ export function rawServer(
     }),
   )
 }
+
+/**
+ * Serves the file, and breaks each answer off when its client has 15,000 bytes of it, as `note` is told.
+ *
+ * @param versions - The entity tags of one connection each.
+ */
+export async function flakyServer(closing: (() => void)[], versions: (string | null)[]) {
+  const requests: string[] = []
+  let connection: Socket | null = null
+  let breakAt = 0
+  const url = await rawServer(closing, (socket, request) => {
+    const range = rangeOf(request)
+    const expected = /\r\nif-range: (.*)\r\n/i.exec(request)?.[1]
+    const version = versions[requests.length] ?? null
+    requests.push(request)
+    const start = range && expected === version ? Number(/\d+/.exec(range)?.[0]) : 0
+    const rest = BYTES.subarray(start)
+    const status = start > 0 ? '206 Partial Content' : '200 OK'
+    const headers = [
+      `Content-Length: ${rest.length}`,
+      ...(version ? [`ETag: ${version}`] : []),
+      ...(start > 0 ? [`Content-Range: bytes ${start}-${BYTES.length - 1}/${BYTES.length}`] : []),
+    ]
+    socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n`)
+    connection = rest.length > 15_000 ? socket : null
+    breakAt = start + 15_000
+    socket.write(rest.subarray(0, 15_000))
+  })
+  // Bytes in flight when a connection breaks are lost, so it breaks when these have arrived.
+  const note = ({ receivedBytes }: FetchProgress) => {
+    if (receivedBytes >= breakAt) connection?.end()
+  }
+  return { url, requests, note }
+}
+
+/** The range that a request asks for. */
+export const rangeOf = (request: string) => /\r\nrange: (.*)\r\n/i.exec(request)?.[1] ?? null
 
 /** A signal that is never aborted. */
 export const never = () => new AbortController().signal

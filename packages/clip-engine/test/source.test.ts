@@ -6,11 +6,13 @@ import { fetchSource } from '../src/source/fetch-source.ts'
 import {
   asked,
   BYTES,
+  flakyServer,
   hurried,
   limits,
   network,
   never,
   publicWeb,
+  rangeOf,
   rawServer,
   startWeb,
 } from './source-web.ts'
@@ -175,6 +177,28 @@ describe('the address of a name', () => {
     const over = { ...hurried, lookup }
     const fetching = get('http://media.example/a.mp4', PUBLIC, () => {}, over)
     await expect(fetching).rejects.toMatchObject({ code })
+  })
+})
+
+describe('a broken connection', () => {
+  test.each([
+    ['is taken up where it broke', ['"v1"', '"v1"', '"v1"'], [null, 15_000, 30_000]],
+    [
+      'begins again when the file has changed, and never mixes two versions',
+      ['"v1"', '"v2"', '"v2"', '"v2"'],
+      [null, 15_000, 15_000, 30_000],
+    ],
+  ])('%s', async (_, versions, starts) => {
+    const { url, requests, note } = await flakyServer(closing, versions)
+    await get(url, {}, note)
+    expect(await content()).toEqual(BYTES)
+    expect(requests.map(rangeOf)).toEqual(starts.map((start) => start && `bytes=${start}-`))
+  })
+
+  test('begins again when versions cannot be told apart', async () => {
+    const { url, requests, note } = await flakyServer(closing, [])
+    await expect(get(url, {}, note)).rejects.toMatchObject({ code: 'source_unreachable' })
+    expect(requests.map(rangeOf)).toEqual([null, null, null, null])
   })
 })
 
