@@ -21,15 +21,13 @@ describe('once', () => {
   })
 })
 
-describe('folderCheckpoints', () => {
-  test('gives a kept file back, byte for byte', async () => {
-    const checkpoints = folderCheckpoints(join(folder, 'files'))
-    const path = join(folder, 'original')
-    const copy = join(folder, 'copy')
-    await Bun.write(path, 'a video')
-    expect(await checkpoints.readFile('source', copy)).toBe(false)
-    await checkpoints.writeFile('source', path)
-    expect(await checkpoints.readFile('source', copy)).toBe(true)
-    expect(await Bun.file(copy).text()).toBe('a video')
-  })
+test('folderCheckpoints gives a kept file back, byte for byte', async () => {
+  const checkpoints = folderCheckpoints(join(folder, 'files'))
+  const path = join(folder, 'original')
+  const copy = join(folder, 'copy')
+  await Bun.write(path, 'a video')
+  expect(await checkpoints.readFile('source', copy)).toBe(false)
+  await checkpoints.writeFile('source', path)
+  expect(await checkpoints.readFile('source', copy)).toBe(true)
+  expect(await Bun.file(copy).text()).toBe('a video')
 })

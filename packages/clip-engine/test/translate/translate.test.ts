@@ -60,33 +60,31 @@ function recorded(pair: keyof typeof ANSWERS) {
   return lines
 }
 
-describe('a recorded answer', () => {
-  test.each(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])(
-    '%s keeps the times and the names of its talk',
-    async (pair) => {
-      const [from, to] = pair.split('-') as [keyof typeof TALKS, string]
-      const [hook = '', ...texts] = recorded(pair)
-      const { lines, terms, segments, words } = TALKS[from]
-      const made = await ask(from, to)
-      expect(made).toEqual({
-        made_by: 'model',
-        hook,
-        lines: lines.map((line, at) => ({ ...line, text: texts[at] ?? '' })),
-      })
-      for (const term of terms) expect(texts.join(' ')).toContain(term)
+test.each(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])(
+  'a recorded answer %s keeps the times and the names of its talk',
+  async (pair) => {
+    const [from, to] = pair.split('-') as [keyof typeof TALKS, string]
+    const [hook = '', ...texts] = recorded(pair)
+    const { lines, terms, segments, words } = TALKS[from]
+    const made = await ask(from, to)
+    expect(made).toEqual({
+      made_by: 'model',
+      hook,
+      lines: lines.map((line, at) => ({ ...line, text: texts[at] ?? '' })),
+    })
+    for (const term of terms) expect(texts.join(' ')).toContain(term)
 
-      const track = { language: to, hook, lines: made?.lines ?? [] }
-      const { vtt } = translatedFiles(track, segments)
-      const widest = vtt.split('\n').filter((line) => line && !/-->|WEBVTT/.test(line))
-      for (const line of widest) expect(widthOf(line)).toBeLessThanOrEqual(42)
+    const track = { language: to, hook, lines: made?.lines ?? [] }
+    const { vtt } = translatedFiles(track, segments)
+    const widest = vtt.split('\n').filter((line) => line && !/-->|WEBVTT/.test(line))
+    for (const line of widest) expect(widthOf(line)).toBeLessThanOrEqual(42)
 
-      const drawn = captionsOf(words, { animation: 'none', uppercase: false }, { tracks: [track] })
-      expect(drawn.warnings).toEqual([])
-      const shown = drawn.srt.replaceAll('-\n', '').replaceAll(/^\d+$|^.*-->.*$|\s/gm, '')
-      expect(shown).toBe(texts.join('').replaceAll(/\s/g, ''))
-    },
-  )
-})
+    const drawn = captionsOf(words, { animation: 'none', uppercase: false }, { tracks: [track] })
+    expect(drawn.warnings).toEqual([])
+    const shown = drawn.srt.replaceAll('-\n', '').replaceAll(/^\d+$|^.*-->.*$|\s/gm, '')
+    expect(shown).toBe(texts.join('').replaceAll(/\s/g, ''))
+  },
+)
 
 test('a second language stands below the first, in smaller letters, and never touches it', () => {
   const { lines, words } = TALKS.de
