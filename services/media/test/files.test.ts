@@ -6,6 +6,7 @@ import { refusal } from '@svc/http/testing'
 import { until } from '@svc/patience'
 import { createFileLinks, openS3Store, signFileToken, signUploadToken } from '@svc/storage'
 import { startS3 } from '@svc/storage/testing'
+import { attachment } from '../src/files/serve-object.ts'
 import { SECRET, startMedia } from './media-server.ts'
 
 const media = await startMedia()
@@ -259,4 +260,20 @@ function linkTo(key: string): string {
 
 function token(): string {
   return signFileToken(SECRET, KEY)
+}
+
+test.each([
+  ['', 'attachment; filename="clip.mp4"'],
+  ['../..', 'attachment; filename="clip.mp4"'],
+  ['Why meetings fail?', named('Why meetings fail.mp4')],
+  ['a"b\r\nset-cookie: x', named('a b set-cookie x.mp4')],
+  ['run.exe', named('run exe.mp4')],
+  ['naïve – 会議', named('naïve 会議.mp4')],
+  ['x'.repeat(300), named(`${'x'.repeat(100)}.mp4`)],
+])('a file that is wanted as %p is saved with %s', (wanted, header) => {
+  expect(attachment('accounts/a/clip.mp4', wanted)).toBe(header)
+})
+
+function named(name: string): string {
+  return `attachment; filename="clip.mp4"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -2,23 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import {
-  confirmUpload,
-  createAccount,
-  createUpload,
-  deleteUpload,
-  type Jobs,
-  readUpload,
-  upkeep,
-  uploadKey,
-} from '@svc/domain'
+import { confirmUpload, deleteUpload, type Jobs, readUpload, upkeep } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { refusal } from '@svc/http/testing'
 import { until } from '@svc/patience'
-import { openS3Store, signUploadToken } from '@svc/storage'
+import { openS3Store } from '@svc/storage'
 import { startSlowS3 } from '@svc/storage/testing/slow-s3'
 import { deleteFiles, digestUploads } from '../src/worker/upkeep.ts'
-import { SECRET, startMedia } from './media-server.ts'
+import { startMedia } from './media-server.ts'
+import { createSender, hash } from './sender.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -41,8 +33,7 @@ beforeAll(() => {
   }
 })
 const partOf = (number: number) => BYTES.subarray((number - 1) * PART, number * PART)
-const account = await createAccount(sql, { name: 'Uploader', plan: 'self_hosted' })
-const tenant = { sql, accountId: account.account_id }
+const { tenant, announce, pathOf, keyOf } = await createSender(sql, BYTES.length, true)
 
 describe.each(Object.entries(places))('an upload in parts to %s', (name, media) => {
   test('is complete with its last part, whatever the order', async () => {
@@ -242,25 +233,3 @@ describe.each(Object.entries(places))('an upload in parts to %s', (name, media) 
     return new Response((await media.store.read(keyOf(upload_id)))?.stream).bytes()
   }
 })
-
-const REQUEST = {
-  file_name: 'talk.mp4',
-  content_type: 'video/mp4',
-  size_bytes: BYTES.length,
-  purpose: 'source',
-  parts: true,
-} as const
-
-async function announce(): Promise<string> {
-  return (await createUpload(tenant, REQUEST)).upload_id
-}
-
-function pathOf(upload_id: string): string {
-  const { content_type, size_bytes } = REQUEST
-  const grant = { account_id: tenant.accountId, upload_id, content_type, size_bytes }
-  return `/media/uploads/${signUploadToken(SECRET, grant)}`
-}
-
-const keyOf = (upload_id: string) => uploadKey(tenant.accountId, upload_id)
-
-const hash = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')

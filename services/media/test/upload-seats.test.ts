@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
-import { createAccount, createUpload, openDatabase, WORKER_POOL } from '@svc/domain'
+import { openDatabase, WORKER_POOL } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { createSeats } from '@svc/http'
 import { until } from '@svc/patience'
-import { signUploadToken } from '@svc/storage'
-import { SECRET, startMedia } from './media-server.ts'
+import { startMedia } from './media-server.ts'
+import { createSender } from './sender.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -22,25 +22,24 @@ afterAll(async () => {
 })
 
 const BYTES = Buffer.from('a few bytes')
-const owners = new Map<string, string>()
 
 test('an upload arrives while those of two other accounts wait for locked rows on all their seats', async () => {
   const locked = await Promise.all([announce(10), announce(10)])
-  const [mine = ''] = await announce(1)
+  const [mine] = await announce(1)
   const holding = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const lock = sql.begin(async (transaction) => {
     await transaction`set local idle_in_transaction_session_timeout = 0`
-    await transaction`select 1 from uploads where upload_id <> ${mine} for update`
+    await transaction`select 1 from uploads where upload_id <> ${mine?.upload_id ?? ''} for update`
     holding.resolve()
     await release.promise
   })
   try {
     await holding.promise
-    const waiting = locked.flat().map(send)
+    const waiting = locked.flat().map(({ path }) => send(path))
     await waitForLocks(6)
     let answered: Response | undefined
-    void send(mine).then((response) => (answered = response))
+    void send(mine?.path).then((response) => (answered = response))
     expect((await until(() => answered)).status).toBe(200)
     release.resolve()
     await lock
@@ -50,28 +49,16 @@ test('an upload arrives while those of two other accounts wait for locked rows o
   }
 })
 
-/** Announces uploads of a new account, and gives their addresses' paths. */
-async function announce(count: number): Promise<string[]> {
-  const { account_id } = await createAccount(sql, { name: 'Uploader', plan: 'self_hosted' })
-  const announced = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: BYTES.length }
-  const uploads = Array.from({ length: count }, () =>
-    createUpload({ sql, accountId: account_id }, { ...announced, purpose: 'source' }),
-  )
-  return (await Promise.all(uploads)).map(({ upload_id }) => {
-    owners.set(upload_id, account_id)
-    return upload_id
-  })
+/** Announces uploads of a new account, and gives their paths. */
+async function announce(count: number) {
+  const { announce, pathOf } = await createSender(sql, BYTES.length)
+  const uploads = await Promise.all(Array.from({ length: count }, announce))
+  return uploads.map((upload_id) => ({ upload_id, path: pathOf(upload_id) }))
 }
 
-function send(upload_id: string): Promise<Response> {
-  const grant = {
-    account_id: owners.get(upload_id) ?? '',
-    upload_id,
-    content_type: 'video/mp4',
-    size_bytes: BYTES.length,
-  }
-  const url = `${media.url}/media/uploads/${signUploadToken(SECRET, grant)}`
-  return fetch(url, { method: 'PUT', body: BYTES, headers: { 'content-type': 'video/mp4' } })
+function send(path = ''): Promise<Response> {
+  const headers = { 'content-type': 'video/mp4' }
+  return fetch(`${media.url}${path}`, { method: 'PUT', body: BYTES, headers })
 }
 
 /** Waits until so many connections wait for a lock. */

@@ -1,21 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  confirmUpload,
-  createAccount,
-  createUpload,
-  openDatabase,
-  readUpload,
-  uploadKey,
-  WORKER_POOL,
-} from '@svc/domain'
+import { confirmUpload, openDatabase, readUpload, WORKER_POOL } from '@svc/domain'
 import { createTestDatabase } from '@svc/domain/testing'
 import { until } from '@svc/patience'
-import { openFolderStore, openS3Store, signUploadToken } from '@svc/storage'
+import { openFolderStore, openS3Store } from '@svc/storage'
 import { startSlowS3 } from '@svc/storage/testing/slow-s3'
 import { finishUploads } from '../../src/worker/upkeep.ts'
-import { SECRET, startMedia } from '../media-server.ts'
+import { startMedia } from '../media-server.ts'
+import { createSender, hash } from '../sender.ts'
 
 const database = await createTestDatabase()
 const { sql } = database
@@ -37,8 +30,7 @@ afterAll(async () => {
 const PART = 8 * 1024 * 1024
 const BYTES = Buffer.alloc(PART + 1000, 'the bytes of a talk ')
 const OTHERS = Buffer.alloc(1000, 'other')
-const account = await createAccount(sql, { name: 'Uploader', plan: 'self_hosted' })
-const tenant = { sql, accountId: account.account_id }
+const { tenant, announce, pathOf, keyOf } = await createSender(sql, BYTES.length, true)
 
 // The database ends the connection that completes an upload, in the moment of its commit.
 await sql`
@@ -120,7 +112,7 @@ describe.each(Object.entries(stores))('between the file and its commit in %s', (
   })
 
   test('a lost connection costs the sender of a whole file the file again', async () => {
-    const upload_id = await announced()
+    const upload_id = await announce()
     await retried(upload_id, 1)
     await cutCommits()
     expect(await whole(upload_id, BYTES)).toBe(503)
@@ -134,7 +126,7 @@ describe.each(Object.entries(stores))('between the file and its commit in %s', (
     ['joined', async (upload_id: string) => (await put(upload_id, 2)).status],
     ['that a whole file replaced', (upload_id: string) => whole(upload_id, BYTES)],
   ])('parts %s that could not be freed are freed by the next upkeep', async (_, finish) => {
-    const upload_id = await announced()
+    const upload_id = await announce()
     await retried(upload_id, 1)
     const before = await partsLeft()
     drops = false
@@ -146,7 +138,7 @@ describe.each(Object.entries(stores))('between the file and its commit in %s', (
 
   /** Sends both parts of an upload; the connection is lost when the last one is to be committed. */
   async function cutOff(): Promise<string> {
-    const upload_id = await announced()
+    const upload_id = await announce()
     expect(await retried(upload_id, 1)).toMatchObject({ status: 200 })
     await cutCommits()
     expect(await put(upload_id, 2)).toMatchObject({ status: 503 })
@@ -175,7 +167,7 @@ describe.each(Object.entries(stores))('between the file and its commit in %s', (
 
   async function expectWhole(upload_id: string): Promise<void> {
     expect(await readUpload(tenant, upload_id)).toMatchObject({ status: 'uploaded' })
-    const object = await store.read(uploadKey(tenant.accountId, upload_id))
+    const object = await store.read(keyOf(upload_id))
     expect(hash(await new Response(object?.stream).bytes())).toBe(hash(BYTES))
     expect(await partsLeft()).toBe(0)
   }
@@ -185,18 +177,6 @@ describe.each(Object.entries(stores))('between the file and its commit in %s', (
     return (await readdir(join(folder.folder, 'stored/parts'))).length
   }
 })
-
-async function announced(): Promise<string> {
-  const file = { file_name: 'a.mp4', content_type: 'video/mp4', purpose: 'source' } as const
-  const asked = { ...file, size_bytes: BYTES.length, parts: true }
-  return (await createUpload(tenant, asked)).upload_id
-}
-
-function pathOf(upload_id: string): string {
-  const facts = { content_type: 'video/mp4', size_bytes: BYTES.length }
-  const grant = { account_id: tenant.accountId, upload_id, ...facts }
-  return `/media/uploads/${signUploadToken(SECRET, grant)}`
-}
 
 async function missing(upload_id: string): Promise<number[]> {
   const { parts } = await readUpload(tenant, upload_id)
@@ -214,4 +194,3 @@ async function openTransactions(): Promise<number> {
 }
 
 const partOf = (number: number) => BYTES.subarray((number - 1) * PART, number * PART)
-const hash = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
