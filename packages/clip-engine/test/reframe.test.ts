@@ -175,6 +175,15 @@ describe('the layout', () => {
     ])
   })
 
+  test.each([
+    [4, 'split'],
+    [3.8, 'track'],
+  ])('of two people who are both seen for %p of eight seconds is a %s', (seconds, layout) => {
+    const other: Actor = (time) => (time < seconds - 0.01 ? { x: 0.8 } : null)
+    const { spans } = reframeClip(requestFor({ seconds: 8, actors: [left, other] }))
+    expect(spans[0]?.layout as string).toBe(layout)
+  })
+
   test('makes no split for a person who is seen for less than three seconds', () => {
     const brief: Actor = (time) => (time < 2 ? { x: 0.8 } : null)
     const framing = reframeClip(requestFor({ seconds: 6, actors: [left, brief] }))
