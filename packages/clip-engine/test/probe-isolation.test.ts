@@ -81,23 +81,22 @@ describe('a list of other files', () => {
 })
 
 /** Files in which a list comes before a whole video, and where it leads. */
-const BEFORE = [
+const BEFORE: [string, string, string][] = [
   ['list-reads-a-file.avi', '/etc/passwd', PIPE],
-  ...(collection.isThere
-    ? [
-        ['hostile/hls_read_passwd.avi', '/etc/passwd', PIPE],
-        ['hostile/hls_ssrf.avi', 'http://ssrfevil.com', url],
-      ]
-    : []),
-] as const
+  ['hostile/hls_read_passwd.avi', '/etc/passwd', PIPE],
+  ['hostile/hls_ssrf.avi', 'http://ssrfevil.com', url],
+]
 
-test.each(BEFORE)('the list before the video in %s is not followed', async (name, target, ours) => {
-  const path = join(folder, 'before.avi')
-  const text = Buffer.from(await Bun.file(media(name)).bytes()).toString('latin1')
-  expect(text).toContain(target)
-  await Bun.write(path, Buffer.from(text.replaceAll(target, ours), 'latin1'))
-  expect(await touched(path)).toEqual(REFUSED)
-})
+test.each(collection.isThere ? BEFORE : BEFORE.slice(0, 1))(
+  'the list before the video in %s is not followed',
+  async (name, target, ours) => {
+    const path = join(folder, 'before.avi')
+    const text = Buffer.from(await Bun.file(media(name)).bytes()).toString('latin1')
+    expect(text).toContain(target)
+    await Bun.write(path, Buffer.from(text.replaceAll(target, ours), 'latin1'))
+    expect(await touched(path)).toEqual(REFUSED)
+  },
+)
 
 /** Probes a file; returns the outcome, and whether anything else was accessed meanwhile. */
 async function touched(path: string, read: typeof probeSource | typeof readHeader = probeSource) {
