@@ -102,8 +102,9 @@ function fit(
 /** An edge that a model named is moved where it lies within a sentence or is that of a thought with less than this chance, by this many units at most. */
 const DOUBTFUL = 0.05
 const REACH = 2
-/** A beginning with less than one chance is moved as well to a question before it that has at least the other. */
+/** A beginning with less than one chance is moved as well to a question before it, or to any, that has at least the other. */
 const ASKED = { below: 0.5, least: 0.7 }
+const BETTER = { below: 0.2, least: 0.38 }
 
 /** Moves edges of a passage that lean on the sentence beside them to those of a thought; a line stays inside. */
 function onThoughts(
@@ -133,7 +134,8 @@ function onThoughts(
     const best = places.filter(isAllowed).reduce((a, b) => (rate(b) > rate(a) ? b : a), edge)
     const isAsked =
       facts[best]?.unit.form === 'question' && best < edge && rate(best) >= ASKED.least
-    return rate(edge) < DOUBTFUL || isAsked ? best : edge
+    const isBetter = side === 'begins' && rate(edge) < BETTER.below && rate(best) >= BETTER.least
+    return rate(edge) < DOUBTFUL || isAsked || isBetter ? best : edge
   }
   const first = nearest(from, 'begins')
   return [first, Math.max(first, nearest(to, 'ends'))]
