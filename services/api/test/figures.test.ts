@@ -1,13 +1,13 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { type Connector, PublishError } from '@svc/social'
 import type { PostFigures } from '@svc/specification'
-import { scriptedConnector } from './posting/scripted-connector.ts'
 import { type Author, openWorld } from './posting/world.ts'
 
 const world = await openWorld()
 const { sql } = world
-afterEach(() => world.rest())
+let its: Partial<Connector> = {}
+await world.work({ its: () => its })
 
 const TOLD = {
   ...{ views: 900, likes: 30, comments: 2, shares: 1, saves: null },
@@ -23,22 +23,14 @@ test('a post that was delivered is asked for when it is an hour old', async () =
   expect([items, gone_at]).toMatchObject([[{ ...TOLD, age_hours: 1 }], null])
   const listed = await world.call('GET', '/v1/figures', { key: author.key })
   expect(await listed.json()).toMatchObject({ items: [{ post_id, ...TOLD }], next_cursor: null })
-  const [{ startAfter }] = await sql<[{ startAfter: boolean }]>`
-    select start_after > now() + interval '4 hours' as "startAfter" from pgboss.job
-     where name = 'read_figures' and data->>'post_id' = ${post_id} and state = 'created'
-  `
-  expect(startAfter).toBe(true)
+  expect(await isAskedLater(post_id)).toBe(true)
 })
 
 test('a post that its platform has no longer is asked for no more', async () => {
   const { author, post_id } = await posted({ figures: async () => null })
   await anHourLater(post_id)
   await until(async () => (await read(author, post_id)).gone_at !== null)
-  const jobs = await sql`
-    select 1 from pgboss.job
-     where name = 'read_figures' and data->>'post_id' = ${post_id} and state = 'created'
-  `
-  expect(jobs).toBeEmpty()
+  await until(async () => !(await isQueued(post_id)))
 })
 
 test('a platform that refuses leaves a gap, and is asked again at the next age', async () => {
@@ -48,14 +40,7 @@ test('a platform that refuses leaves a gap, and is asked again at the next age',
     },
   })
   await anHourLater(post_id)
-  await until(async () => {
-    const next = await sql`
-      select 1 from pgboss.job
-       where name = 'read_figures' and data->>'post_id' = ${post_id} and state = 'created'
-         and start_after > now() + interval '4 hours'
-    `
-    return next.length === 1
-  })
+  await until(() => isAskedLater(post_id))
   expect(await read(author, post_id)).toMatchObject({ items: [], gone_at: null })
 })
 
@@ -102,6 +87,16 @@ test('a post is not said to be taken back where its platform is not set up any m
   })
 })
 
+/** Whether the next time to ask for a post's figures is that of five hours. */
+async function isAskedLater(post_id: string): Promise<boolean> {
+  const jobs = await sql`
+    select 1 from pgboss.job
+     where name = 'read_figures' and data->>'post_id' = ${post_id} and state = 'created'
+       and start_after > now() + interval '4 hours'
+  `
+  return jobs.length === 1
+}
+
 async function isQueued(post_id: string): Promise<boolean> {
   const jobs = await sql`
     select 1 from pgboss.job
@@ -110,9 +105,8 @@ async function isQueued(post_id: string): Promise<boolean> {
   return jobs.length > 0
 }
 
-async function posted(its: Partial<Connector>) {
-  const connector = { ...scriptedConnector(world.platform.url, 'seeing'), ...its }
-  await world.work({ connector })
+async function posted(does: Partial<Connector>) {
+  its = does
   const author = await world.author()
   const { post_id } = await (await world.publish(author)).json()
   await world.settled([post_id])

@@ -1,12 +1,12 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { type Connector, PublishError } from '@svc/social'
-import { scriptedConnector } from './posting/scripted-connector.ts'
 import { openWorld } from './posting/world.ts'
 
 const world = await openWorld()
 const { sql } = world
-afterEach(() => world.rest())
+let its: Partial<Connector> = {}
+await world.work({ its: () => its })
 
 const TEXT = 'The whole talk: https://example.com/talk'
 
@@ -35,15 +35,11 @@ test('a comment that its platform refuses is told with its words, and the post s
   expect(warnings[0]?.message).toEndWith('The platform answered 400: too many links')
   // The worker that told of it dies before its job is done.
   const job = sql`name = 'comment_post' and data->>'post_id' = ${post_id} and group_tier = '1'`
-  await until(
-    async () =>
-      (await sql`select 1 from pgboss.job where ${job} and state = 'completed'`).length === 1,
-  )
+  const isDone = async () =>
+    (await sql`select 1 from pgboss.job where ${job} and state = 'completed'`).length === 1
+  await until(isDone)
   await sql`update pgboss.job set state = 'retry', start_after = now() where ${job}`
-  await until(
-    async () =>
-      (await sql`select 1 from pgboss.job where ${job} and state = 'completed'`).length === 1,
-  )
+  await until(isDone)
   expect([(await read()).warnings.length, (await events()).length]).toEqual([1, 1])
 })
 
@@ -113,8 +109,8 @@ test('a comment that nothing can look for is not sent twice, and a person is ask
   expect(calls).toBe(1)
 })
 
-async function posted(its: Partial<Connector>) {
-  await world.work({ connector: { ...scriptedConnector(world.platform.url, 'seeing'), ...its } })
+async function posted(does: Partial<Connector>) {
+  its = does
   const author = await world.author()
   const { post_id } = (await (await world.publish(author, { first_comment: TEXT })).json()) as {
     post_id: string

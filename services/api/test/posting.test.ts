@@ -1,19 +1,20 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { disconnectSocialAccount } from '@svc/domain'
 import type { LogEntry } from '@svc/http'
 import { eventually, until } from '@svc/patience'
+import type { Connector } from '@svc/social'
 import { scriptedConnector } from './posting/scripted-connector.ts'
 import { type Author, inSeconds, openWorld } from './posting/world.ts'
 
 const world = await openWorld()
 const { platform, sql } = world
 const author = await world.author()
-afterEach(() => world.rest())
+const log: LogEntry[] = []
+let its: Partial<Connector> = {}
+await world.work({ its: () => its, log: (entry) => log.push(entry) })
 
 describe('a worker', () => {
   test('publishes posts that are due now, records it on the clip, and leaves a line joined to its request', async () => {
-    const log: LogEntry[] = []
-    await world.work({ log: (entry) => log.push(entry) })
     const response = await world.publish(author, { caption: 'now' })
     const { post_id } = await response.json()
     await world.settled([post_id])
@@ -33,30 +34,20 @@ describe('a worker', () => {
     expect(await eventsOf(author, post_id)).toEqual(['scheduled', 'publishing', 'posted'])
     const trace_id = response.headers.get('x-trace-id')
     const line = { queue: 'publish_post', post_id, trace_id, attempt: 1, outcome: 'done' }
-    expect(await until(() => log.find(({ event }) => event === 'job'))).toMatchObject(line)
+    const told = await until(() =>
+      log.find((entry) => entry.event === 'job' && entry['post_id'] === post_id),
+    )
+    expect(told).toMatchObject(line)
   })
 
   test('shows what of a delivered post is not as it was asked for', async () => {
+    const { publish } = scriptedConnector(platform.url, 'seeing')
     const warnings = [{ code: 'playlist_not_set' as const, message: 'It is not in PL1.' }]
-    const connector = scriptedConnector(platform.url, 'seeing')
-    const publish: typeof connector.publish = async (request) => ({
-      ...(await connector.publish(request)),
-      warnings,
-    })
-    await world.work({ connector: { ...connector, publish } })
+    its = { publish: async (request) => ({ ...(await publish(request)), warnings }) }
     const post_id = await publishNow(author)
     await world.settled([post_id])
     expect(await world.read(author, post_id)).toMatchObject({ status: 'posted', warnings })
-  })
-
-  test('that did not run at the time publishes late, once', async () => {
-    const { post_id } = await world.scheduled(author)
-    await world.bringForward([post_id], -26 * 3600)
-    await world.work()
-    await world.work()
-    await world.settled([post_id])
-    await world.nextIsPosted()
-    expect(platform.count(post_id)).toBe(1)
+    its = {}
   })
 
   test.each<[string, string, string, string | null, number]>([
@@ -64,7 +55,6 @@ describe('a worker', () => {
     ['accepts and gives no id', 'no id', 'posted', null, 1],
     ['refuses the post', 'refuse 400', 'failed', 'platform_rejected', 0],
   ])('whose platform %s settles the post at once', async (_, caption, status, category, times) => {
-    await world.work()
     const post_id = await publishNow(author, caption)
     await world.settled([post_id])
     const post = await world.read(author, post_id)
@@ -74,7 +64,6 @@ describe('a worker', () => {
   })
 
   test('that cannot find out whether the post exists never sends it again', async () => {
-    await world.work({ connector: scriptedConnector(platform.url, 'blind') })
     const social_account_id = await world.connect(author.account_id, 'bluesky')
     const post_id = await publishNow({ ...author, social_account_id }, 'drop')
     await world.settled([post_id])
@@ -88,7 +77,6 @@ describe('a worker', () => {
   })
 
   test('tries again, and gives up after the fourth attempt', async () => {
-    await world.work()
     const post_id = await publishNow(author, 'refuse 503')
     for (const attempts of [1, 2, 3]) {
       const { error } = await waiting(post_id, attempts)
@@ -102,7 +90,6 @@ describe('a worker', () => {
   })
 
   test('waits as long as the platform asks for, and succeeds then', async () => {
-    await world.work()
     const post_id = await publishNow(author, 'once 429')
     const post = await waiting(post_id, 1)
     expect(minutesBetween(post.last_attempt_at, post.next_attempt_at)).toBe(2)
@@ -114,7 +101,6 @@ describe('a worker', () => {
   })
 
   test('marks an account whose token is refused, and sends none of its other posts', async () => {
-    await world.work()
     const other = await world.author()
     const post_id = await publishNow(other, 'refuse 401')
     const later = await world.scheduled(other)
@@ -134,7 +120,6 @@ describe('a worker', () => {
   })
 
   test('fails what was meant for a disconnected account, and delivers it when it is connected again', async () => {
-    await world.work()
     const other = await world.author()
     const { post_id } = await world.scheduled(other)
     await disconnectSocialAccount(sql, other)
@@ -162,8 +147,6 @@ describe('a worker', () => {
   ])(
     'that takes over a post %s: attempt %p + 1',
     async (_, attempts, caption, platformName, status, code, times) => {
-      const sight = platformName === 'bluesky' ? 'blind' : 'seeing'
-      await world.work({ connector: scriptedConnector(platform.url, sight) })
       const social_account_id = await world.connect(author.account_id, platformName)
       const { post_id } = await world.scheduled({ ...author, social_account_id }, { caption })
       await interrupt(post_id, attempts)
@@ -174,7 +157,6 @@ describe('a worker', () => {
   )
 
   test('checks again before it sends, as long as the check failed', async () => {
-    await world.work()
     const { post_id } = await world.scheduled(author, { caption: 'no sight' })
     platform.delivered.push({ marker: post_id, at: Date.now() })
     await interrupt(post_id, 1)
@@ -183,6 +165,20 @@ describe('a worker', () => {
     await world.bringForward([post_id])
     await world.settled([post_id])
     expect(await world.read(author, post_id)).toMatchObject({ status: 'posted', attempts: 3 })
+    expect(platform.count(post_id)).toBe(1)
+  })
+})
+
+describe('a worker of several', () => {
+  beforeEach(() => world.rest())
+
+  test('that did not run at the time publishes late, once', async () => {
+    const { post_id } = await world.scheduled(author)
+    await world.bringForward([post_id], -26 * 3600)
+    await world.work()
+    await world.work()
+    await world.settled([post_id])
+    await world.nextIsPosted()
     expect(platform.count(post_id)).toBe(1)
   })
 

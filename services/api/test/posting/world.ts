@@ -28,7 +28,8 @@ export interface Author {
 }
 
 interface Working {
-  connector?: Connector
+  /** What the connector that sees does otherwise, looked at again at each call. */
+  its?: () => Partial<Connector>
   concurrency?: number
   log?: Log
 }
@@ -155,15 +156,15 @@ export async function startWorld() {
       await world.settled([post_id])
     },
 
-    /** Takes posts in this process. */
-    async work({
-      connector = scriptedConnector(platform.url, 'seeing'),
-      concurrency = 8,
-      log = () => {},
-    }: Working = {}): Promise<Jobs> {
+    /** Takes posts for both platforms in this process. */
+    async work({ its = () => ({}), concurrency = 8, log = () => {} }: Working = {}): Promise<Jobs> {
       const jobs = await openJobs(api.url, { role: 'worker', log })
       workers.push(jobs)
-      const connectors = new Map([[connector.platform, connector]])
+      const seeing = new Proxy(scriptedConnector(platform.url, 'seeing'), {
+        get: (own, name) => Reflect.get({ ...own, ...its() }, name),
+      })
+      const both = [seeing, scriptedConnector(platform.url, 'blind')]
+      const connectors = new Map(both.map((one) => [one.platform, one]))
       const files = { url: (key: string) => `http://files.test/${key}` }
       const dependencies = { sql, jobs, store, files, connectors, secret: SECRET, log }
       await startPublishing(dependencies, { concurrency })
