@@ -6,14 +6,16 @@ import { INPUT_REASONS } from '../packages/http/test/testing/index.ts'
 import { ERROR_STATUS } from '../packages/specification/src/index.ts'
 import { STUDIO_TEXTS } from '../packages/studio/src/index.ts'
 import { sayFault } from '../packages/studio/web/app/use-problem-words.ts'
-import type { Browser } from '../services/dashboard/test/browser.ts'
-import { memberCaller, tokenOf } from '../services/dashboard/test/member-caller.ts'
+import { type Browser, SAME_ORIGIN } from '../services/dashboard/test/browser.ts'
+import { memberCaller } from '../services/dashboard/test/member-caller.ts'
 import { openDashboard } from '../services/dashboard/test/start-dashboard.ts'
 
 const { en: english, de: german } = STUDIO_TEXTS
 
 const service = await openDashboard()
 const callMember = memberCaller(service.dashboard)
+const callAny = memberCaller(service.dashboard, '')
+const { browser } = await service.member()
 
 /** Codes that the studio never shows, and why. */
 const NEVER_SHOWN: Record<string, string> = {
@@ -88,14 +90,12 @@ test.each<[string, string, object, string]>([
     'privaten Netz',
   ],
 ])('%s is told in words of the catalogue', async (reason, path, body, expected) => {
-  const { browser } = await service.member()
-  const [problem] = await refused(browser, path, body)
+  const [problem]: Problem[] = (await (await call(browser, path, body)).json()).errors
   expect([problem?.description, problem?.reason]).toEqual([problem?.description, reason])
   expect(problem && sayFault(inGerman, problem)).toContain(expected)
 })
 
 test('limits, names and webhooks that are refused are told in words of the catalogue', async () => {
-  const { browser } = await service.member()
   const create = (form: object) => callMember(browser, 'POST', '/webhooks', form)
   expect(await said(create({ url: 'http://example.org/' }))).toContain(
     'mit http; möglich sind https',
@@ -118,29 +118,14 @@ test.each<[Problem['params'], string]>([
   expect(sayFault(inGerman, { reason: 'out_of_range', params })).toContain(expected)
 })
 
-async function refused(browser: Browser, path: string, body: object): Promise<Problem[]> {
-  return (await (await call(browser, path, body)).json()).errors
-}
-
 async function said(answer: Promise<Response>): Promise<string | null> {
   const [problem] = (await (await answer).json()).errors as Problem[]
   return problem ? sayFault(inGerman, problem) : null
 }
 
 /** Calls `/v1` as the studio does. */
-async function call(browser: Browser, path: string, body: object): Promise<Response> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return service.dashboard.handle(
-    new Request(`http://localhost/dashboard/try${path}`, {
-      method: 'POST',
-      headers: {
-        cookie,
-        'x-form-token': await tokenOf(browser),
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify(body),
-    }),
-  )
-}
+const call = (browser: Browser, path: string, body: object) =>
+  callAny(browser, 'POST', path, body, undefined, {
+    ...SAME_ORIGIN,
+    'idempotency-key': crypto.randomUUID(),
+  })

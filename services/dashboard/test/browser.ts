@@ -5,6 +5,10 @@ export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
+/** The secret in a link. */
+export const tokenIn = (link: string) =>
+  new URL(link, 'http://localhost').searchParams.get('token') ?? 'no token'
+
 /** The page of a browser after a step. */
 export interface Shown {
   status: number

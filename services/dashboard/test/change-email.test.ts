@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { tokenIn } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { openDashboard, PASSWORD, startDashboard } from './start-dashboard.ts'
+import { openDashboard, PASSWORD } from './start-dashboard.ts'
 
 const service = await openDashboard()
 const call = memberCaller(service.dashboard)
@@ -12,26 +13,26 @@ test('an address is changed by a link at the present one and then one at the new
   expect(wrong.status).toBe(422)
   expect(service.mails.some(({ subject }) => subject.includes('new e-mail'))).toBe(false)
   await call(browser, 'POST', '/email', { email: next, password: PASSWORD })
-  const first = linkTo(email)
+  const first = service.linkTo(email)
   const other = await service.member()
   await other.browser.open(first)
-  const stolen = await other.browser.send('/dashboard/change-email', { token: tokenOf(first) })
+  const stolen = await other.browser.send('/dashboard/change-email', { token: tokenIn(first) })
   expect(stolen.status).toBe(410)
 
   const asked = await browser.open(first)
   expect(asked.text).toContain('Change your e-mail address?')
   expect(service.mails.some(({ to }) => to === next)).toBe(false)
-  const gone = await browser.send('/dashboard/change-email', { token: tokenOf(first) })
+  const gone = await browser.send('/dashboard/change-email', { token: tokenIn(first) })
   expect(gone.text).toContain('Check your new address')
   expect((await accountOf(browser)).email).toBe(email)
-  const second = linkTo(next)
+  const second = service.linkTo(next)
   await browser.open(second)
-  const changed = await browser.send('/dashboard/change-email', { token: tokenOf(second) })
+  const changed = await browser.send('/dashboard/change-email', { token: tokenIn(second) })
   expect(changed.location).toBe('/studio/account/security')
   expect((await accountOf(browser)).email).toBe(next)
   const { members } = await (await call(browser, 'GET', '/team')).json()
   expect(members).toMatchObject([{ email: next }])
-  const again = await browser.send('/dashboard/change-email', { token: tokenOf(second) })
+  const again = await browser.send('/dashboard/change-email', { token: tokenIn(second) })
   expect(again.status).toBe(410)
 })
 
@@ -47,7 +48,7 @@ test('an address that is taken is answered like any other, and gets nothing', as
 })
 
 test('where no mail is sent, the password is enough', async () => {
-  await using silent = await startDashboard({ mailer: null })
+  await using silent = service.with({ mailer: null })
   const { browser } = await silent.member()
   const form = { email: 'somewhere@example.org', password: PASSWORD }
   const answer = await memberCaller(silent.dashboard)(browser, 'POST', '/email', form)
@@ -59,10 +60,3 @@ type Browser = Awaited<ReturnType<typeof service.member>>['browser']
 
 const accountOf = async (browser: Browser): Promise<{ email: string }> =>
   JSON.parse((await browser.open('/dashboard/try')).text).caller
-
-const linkTo = (email: string) => {
-  const text = service.mails.findLast(({ to }) => to === email)?.text ?? ''
-  return new URL(/https:\S+/.exec(text)?.[0] ?? 'http://none').href.replace(/^https:\/\/[^/]+/, '')
-}
-
-const tokenOf = (path: string) => new URL(path, 'http://x').searchParams.get('token') ?? ''

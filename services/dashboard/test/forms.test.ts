@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { SAME_ORIGIN } from './browser.ts'
+import { SAME_ORIGIN, tokenIn } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
 import { BASE_URL, openDashboard, PASSWORD } from './start-dashboard.ts'
 
@@ -71,7 +71,7 @@ describe.each(FORMS)('the form %s', (form, fields) => {
 describe('a form', () => {
   test.each([
     ['another member', async () => (await service.member()).browser],
-    ['another session of theirs', (email: string) => signedIn(email)],
+    ['another session of theirs', async (email: string) => (await service.signIn(email)).browser],
   ])('that was shown to %s does nothing', async (_, open) => {
     const { browser, email } = await service.member()
     await browser.open('/dashboard')
@@ -133,18 +133,11 @@ describe('a form', () => {
   })
 })
 
-async function signedIn(email: string) {
-  const browser = service.browser()
-  await browser.open('/dashboard/sign-in')
-  await browser.send('/dashboard/sign-in', { email, password: PASSWORD })
-  return browser
-}
-
 /** Invites an address into another member's account, and gives the secret of the link. */
 async function invite(email: string): Promise<string> {
   const { browser: owner } = await service.member()
   await call(owner, 'POST', '/invitations', { email, role: 'member' })
-  return service.mails.at(-1)?.text.match(/token=([\w-]+)/)?.[1] ?? ''
+  return tokenIn(service.linkTo(email))
 }
 
 /** Everything that a form could change. */

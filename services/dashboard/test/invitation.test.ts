@@ -1,14 +1,15 @@
 import { expect, test } from 'bun:test'
 import { invitationPage } from '../src/actions/invitation.ts'
 import { wordsOf } from '../src/words/page-words.ts'
-import type { Browser } from './browser.ts'
+import { type Browser, tokenIn } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { BASE_URL, openDashboard, PASSWORD } from './start-dashboard.ts'
+import { openDashboard, PASSWORD } from './start-dashboard.ts'
 
 const service = await openDashboard()
+const { browser: inviter } = await service.member('Ada')
 
 test('someone new signs up from the link, joins, and needs no other mail to be verified', async () => {
-  const { path } = await invited('new@example.org')
+  const path = await invited('new@example.org')
   const visitor = service.browser()
   const { text, headers } = await visitor.open(path)
   expect(headers.get('referrer-policy')).toBe('same-origin')
@@ -31,7 +32,7 @@ test('someone new signs up from the link, joins, and needs no other mail to be v
 })
 
 test('someone who signs up from the link with another address gets a link to verify it', async () => {
-  const { path } = await invited('expected@example.org')
+  const path = await invited('expected@example.org')
   const visitor = service.browser()
   await visitor.open('/dashboard/sign-up')
   const person = { name: 'Other', email: 'other@example.org', password: PASSWORD, return_to: path }
@@ -42,7 +43,7 @@ test('someone who signs up from the link with another address gets a link to ver
 
 test('someone who has an account signs in, joins, and keeps it', async () => {
   const { browser, email } = await service.member('Bob')
-  const { path } = await invited(email)
+  const path = await invited(email)
   await browser.open('/dashboard')
   await browser.send('/dashboard/sign-out')
   const { text } = await browser.open(path)
@@ -59,7 +60,7 @@ test('someone who has an account signs in, joins, and keeps it', async () => {
 })
 
 test('someone who is signed in with another address is told so, and cannot join', async () => {
-  const { path } = await invited('bob@example.org')
+  const path = await invited('bob@example.org')
   const { browser, email } = await service.member('Eve')
   const { text } = await browser.open(path)
   for (const said of ['bob@example.org', email, 'Sign out and go on']) expect(text).toContain(said)
@@ -71,7 +72,7 @@ test('someone who is signed in with another address is told so, and cannot join'
 
 test('an address that is not verified joins by a mailed link, and not by one that was handed over', async () => {
   const { browser, email } = await service.member('Bob', { is_verified: false })
-  const { path } = await invited(email)
+  const path = await invited(email)
   await service.sql`update invitations set is_mailed = false where email = ${email}`
   await browser.open(path)
   const [status, location] = await join(browser, path)
@@ -82,7 +83,7 @@ test('an address that is not verified joins by a mailed link, and not by one tha
 })
 
 test('the page is in the first language of its reader that the studio has', async () => {
-  const { path } = await invited('leser@example.org')
+  const path = await invited('leser@example.org')
   const visitor = service.browser()
   const german = await visitor.open(path, { 'accept-language': 'nl, de-AT;q=0.9, en;q=0.8' })
   expect(german.text).toContain('<html lang="de" dir="ltr">')
@@ -121,9 +122,9 @@ test.each(['', '?token=x', `?token=${'x'.repeat(43)}`, '?token=%00'])(
 
 test('an account cannot be joined from another site, or without a session', async () => {
   const { browser, email } = await service.member('Bob')
-  const { path } = await invited(email)
+  const path = await invited(email)
   await browser.open(path)
-  const token = tokenOf(path)
+  const token = tokenIn(path)
   const headers = { 'sec-fetch-site': 'cross-site' }
   expect((await browser.send('/dashboard/invitation', { token }, headers)).status).toBe(403)
   const visitor = service.browser()
@@ -156,19 +157,15 @@ const VIEW = {
   isSignUpOpen: true,
 } as const
 
-/** Invites an address into a new account; gives the path of the link. */
-async function invited(email: string): Promise<{ path: string }> {
-  const { browser } = await service.member('Ada')
-  await memberCaller(service.dashboard)(browser, 'POST', '/invitations', { email, role: 'member' })
-  return { path: linkOf(service.mails.findLast(({ to }) => to === email)?.text) }
+/** Invites an address; gives the path of the link. */
+async function invited(email: string): Promise<string> {
+  const call = memberCaller(service.dashboard)
+  await call(inviter, 'POST', '/invitations', { email, role: 'member' })
+  return service.linkTo(email)
 }
 
-const linkOf = (text = '') => (text.match(/https:\S+/)?.[0] ?? '').slice(BASE_URL.length)
-
-const tokenOf = (path: string) => new URL(path, BASE_URL).searchParams.get('token') ?? ''
-
 async function join(browser: Browser, path: string): Promise<[number, string | null]> {
-  const { status, location } = await browser.send('/dashboard/invitation', { token: tokenOf(path) })
+  const { status, location } = await browser.send('/dashboard/invitation', { token: tokenIn(path) })
   return [status, location]
 }
 

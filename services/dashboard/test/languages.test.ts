@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Browser } from './browser.ts'
-import { SAME_ORIGIN } from './browser.ts'
+import { type Browser, SAME_ORIGIN } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
 import { BASE_URL, openDashboard, PASSWORD } from './start-dashboard.ts'
 
@@ -14,9 +13,7 @@ describe('the language of a member', () => {
   test('is that of the browser that signed up, until the studio shows another', async () => {
     const { browser, email } = await signedUp('karl@example.org')
     expect(await known(browser)).toBe('de')
-    const again = service.browser()
-    await again.open('/dashboard/sign-in')
-    await again.send('/dashboard/sign-in', { email, password: PASSWORD })
+    const { browser: again } = await service.signIn(email)
     expect(await known(again)).toBe('de')
     expect((await again.open('/dashboard')).text).toContain('<html lang="de" dir="ltr">')
     expect((await call(again, 'PUT', '/language', { language: 'en' })).status).toBe(204)

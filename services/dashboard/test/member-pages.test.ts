@@ -20,21 +20,16 @@ test('the home page shows the speech recognizer, and how to get a better one', a
 })
 
 describe('sessions', () => {
-  test('are listed with device, address and time, the current one first', async () => {
+  test('are listed with device, address and time, the current one first, and end one by one', async () => {
     const { browser, email } = await service.member()
-    await signInOn(email, IPHONE)
+    const phone = await signInOn(email, IPHONE)
     const { items } = await read(browser, '/sessions')
     expect(items).toMatchObject([
       { is_current: true, device: 'Firefox on Linux' },
       { is_current: false, device: 'Safari on iPhone', address: '192.0.2.7' },
     ])
     expect(JSON.stringify(items)).not.toContain(tokenOf(browser))
-  })
-
-  test('end one by one', async () => {
-    const { browser, email } = await service.member()
-    const phone = await signInOn(email, IPHONE)
-    const [, { session_id }] = (await read(browser, '/sessions')).items
+    const [, { session_id }] = items
     expect((await call(browser, 'DELETE', `/sessions/${session_id}`)).status).toBe(204)
     expect((await phone.open('/dashboard')).location).toBe(
       '/dashboard/sign-in?return_to=%2Fdashboard',
@@ -104,22 +99,18 @@ describe('sessions', () => {
 })
 
 describe('API keys', () => {
-  test('are shown once, work, and know what they may', async () => {
+  test('are shown once, work, know what they may, and have a name that is shown as text', async () => {
     const { browser } = await service.member()
-    const { key, status } = await create(browser, { scopes: ['svc:account:read'] })
+    const name = '<img src=x onerror=alert(1)>'
+    const { key, status } = await create(browser, { name, scopes: ['svc:account:read'] })
     expect(status).toBe(201)
     expect(await service.statusOf(key)).toBe(200)
     expect(await service.statusOf(key, '/v1/projects')).toBe(403)
     const listed = await read(browser, '/keys')
-    expect(listed.items).toMatchObject([{ name: 'A server', revoked_at: null }])
+    expect(listed.items).toMatchObject([{ name, revoked_at: null }])
     expect(JSON.stringify(listed)).not.toContain(key)
-  })
-
-  test('are neither made nor rotated while the e-mail address is not verified', async () => {
-    const { browser } = await service.member('Eve', { is_verified: false })
-    expect((await create(browser)).status).toBe(409)
-    expect((await call(browser, 'POST', '/keys/abc/rotate', {})).status).toBe(409)
-    expect((await call(browser, 'GET', '/keys')).status).toBe(200)
+    const { text } = await browser.open('/dashboard/access')
+    expect(text).toContain('<bdi>&#60;img src=x onerror=alert(1)&#62;</bdi>')
   })
 
   test('are not created where the authorization server refuses it, which says what is wrong', async () => {
@@ -152,21 +143,41 @@ describe('API keys', () => {
     expect((await call(browser, 'DELETE', `/keys/${key_id}`)).status).toBe(404)
     expect(await service.statusOf(key)).toBe(200)
   })
-
-  test('have names that are text where what has access is listed', async () => {
-    const { browser } = await service.member()
-    await create(browser, { name: '<img src=x onerror=alert(1)>' })
-    const { text } = await browser.open('/dashboard/access')
-    expect(text).toContain('<bdi>&#60;img src=x onerror=alert(1)&#62;</bdi>')
-  })
 })
 
-async function signInOn(email: string, agent: string) {
-  const browser = service.browser(agent)
-  await browser.open('/dashboard/sign-in')
-  await browser.send('/dashboard/sign-in', { email, password: PASSWORD })
-  return browser
-}
+const callAny = memberCaller(service.dashboard, '')
+
+test('a member who deletes their account with their password ends all access at once, and has it back by keeping it', async () => {
+  const { browser, email } = await service.member()
+  const { key, client_id, access_token, refresh_token } = await service.heldBy(browser)
+  const { browser: other } = await service.signIn(email)
+
+  expect((await call(browser, 'POST', '/closing', { password: PASSWORD })).status).toBe(201)
+  await service.untilRefused(key)
+  await service.untilRefused(access_token)
+  expect(await service.refresh(client_id, refresh_token)).toBe(400)
+  expect((await callAny(browser, 'GET', '/v1/account')).status).toBe(409)
+  expect((await other.open('/studio')).status).toBe(303)
+  const { items } = await (await call(browser, 'GET', '/accounts')).json()
+  expect(items).toMatchObject([{ closes_at: expect.any(String) }])
+
+  expect((await call(browser, 'DELETE', '/closing')).status).toBe(204)
+  expect((await callAny(browser, 'GET', '/v1/account')).status).toBe(200)
+  expect(await service.refresh(client_id, refresh_token)).toBe(200)
+})
+
+test('an account is not deleted with another password', async () => {
+  const { browser } = await service.member()
+  const refused = await call(browser, 'POST', '/closing', { password: `${PASSWORD}.` })
+  expect([refused.status, (await refused.json()).errors[0].location]).toEqual([
+    422,
+    'body.password',
+  ])
+  expect((await callAny(browser, 'GET', '/v1/account')).status).toBe(200)
+})
+
+const signInOn = async (email: string, agent: string) =>
+  (await service.signIn(email, PASSWORD, {}, agent)).browser
 
 const read = async (browser: Browser, path: string) => (await call(browser, 'GET', path)).json()
 

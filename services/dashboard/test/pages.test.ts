@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createUnsubscribeLinks } from '@svc/mail'
 import { PAGE_STYLE } from '../src/pages/page-style.ts'
-import { openDashboard, SECRET, startDashboard } from './start-dashboard.ts'
+import { openDashboard, SECRET } from './start-dashboard.ts'
 
 const service = await openDashboard()
 
@@ -117,7 +117,7 @@ test('a message is one of a fixed list, never text of the address', async () => 
 
 test('an unreachable service is reported on a page, and the home page still works', async () => {
   const away = () => new Response('gone', { status: 503 })
-  await using broken = await startDashboard({ api: { handle: away } })
+  await using broken = service.with({ api: { handle: away } })
   const visitor = await broken.member()
   const { status, text } = await visitor.browser.open('/dashboard')
   expect(status).toBe(200)
@@ -126,7 +126,7 @@ test('an unreachable service is reported on a page, and the home page still work
 
 test('the studio does not wait for a service that is silent', async () => {
   const silent = () => new Promise<Response>(() => {})
-  await using broken = await startDashboard({ api: { handle: silent } })
+  await using broken = service.with({ api: { handle: silent } })
   const visitor = await broken.member()
   const { status, text, headers } = await visitor.browser.open('/studio/videos')
   expect(status).toBe(200)
@@ -136,7 +136,7 @@ test('the studio does not wait for a service that is silent', async () => {
 })
 
 test('an unreachable database is answered 503 with a page without details', async () => {
-  await using broken = await startDashboard({
+  await using broken = service.with({
     databaseUrl: 'postgres://postgres:hunter2@127.0.0.1:1/nothing',
   })
   const visitor = broken.browser()

@@ -25,9 +25,9 @@ test('after the password a code is asked for, on the way to an app too; a recove
   expect((await browser.open(asked)).status).toBe(200)
 
   const [recovery = ''] = recovery_codes
-  const lost = await signedIn(email)
+  const { browser: lost } = await service.signIn(email)
   expect((await enter(lost, recovery)).status).toBe(303)
-  const again = await signedIn(email)
+  const { browser: again } = await service.signIn(email)
   expect((await enter(again, recovery)).status).toBe(403)
 })
 
@@ -36,7 +36,7 @@ test('a code without the password before it opens nothing, and five wrong ones e
   const stranger = service.browser()
   await stranger.open('/dashboard/sign-in')
   expect((await enter(stranger, codeOf(secret))).status).toBe(403)
-  const browser = await signedIn(email)
+  const { browser } = await service.signIn(email)
   for (let wrong = 0; wrong < 5; wrong++) await enter(browser, '000000')
   expect((await enter(browser, codeOf(secret))).status).toBe(403)
 })
@@ -77,9 +77,7 @@ test('an answer to no question makes no passkey, and a passkey that no one made 
 
 test('a new name is told to all services, and a new password ends every other session', async () => {
   const { browser, email } = await service.member('Ada')
-  const other = service.browser()
-  await other.open('/dashboard/sign-in')
-  await other.send('/dashboard/sign-in', { email, password: PASSWORD })
+  const { browser: other } = await service.signIn(email)
   expect((await call(browser, 'PUT', '/name', { name: ' ' })).status).toBe(422)
   expect((await call(browser, 'PUT', '/name', { name: 'Grace' })).status).toBe(204)
   const { members } = await (await call(browser, 'GET', '/team')).json()
@@ -99,8 +97,7 @@ test('a new name is told to all services, and a new password ends every other se
   await keepCookies(browser, changed)
   expect((await browser.open('/studio')).status).toBe(200)
   expect((await other.open('/studio')).status).toBe(303)
-  await other.open('/dashboard/sign-in')
-  expect((await other.send('/dashboard/sign-in', { email, password: next })).status).toBe(303)
+  expect((await service.signIn(email, next)).status).toBe(303)
 })
 
 test('a call whose session ends while it is answered asks to sign in again', async () => {
@@ -154,14 +151,6 @@ async function prepare(browser: Browser): Promise<{ uri: string; recovery_codes:
 }
 
 const factorsOf = async (browser: Browser) => (await call(browser, 'GET', '/factors')).json()
-
-/** A browser in which the password was right. */
-async function signedIn(email: string): Promise<Browser> {
-  const browser = service.browser()
-  await browser.open('/dashboard/sign-in')
-  await browser.send('/dashboard/sign-in', { email, password: PASSWORD })
-  return browser
-}
 
 const enter = (browser: Browser, code: string) => browser.send('/dashboard/sign-in/code', { code })
 

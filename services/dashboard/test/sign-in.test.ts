@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { openRateLimiter } from '@svc/rate-limit'
 import { returnPath } from '../src/request/return-path.ts'
 import { type Browser, SAME_ORIGIN } from './browser.ts'
-import { openDashboard, PASSWORD, startDashboard } from './start-dashboard.ts'
+import { openDashboard, PASSWORD } from './start-dashboard.ts'
 
 const service = await openDashboard()
 /** Someone for tests that change nothing of theirs. */
@@ -10,8 +10,8 @@ const { email } = await service.member()
 
 describe('signing in', () => {
   test('answers the same for a wrong password and an unknown e-mail', async () => {
-    const wrong = await signIn(email, 'not the password')
-    const unknown = await signIn('nobody@example.org', 'not the password')
+    const wrong = await service.signIn(email, 'not the password')
+    const unknown = await service.signIn('nobody@example.org', 'not the password')
     expect([wrong.status, unknown.status]).toEqual([403, 403])
     expect(neutral(wrong.text)).toBe(neutral(unknown.text))
   })
@@ -20,8 +20,8 @@ describe('signing in', () => {
     const wrong: number[] = []
     const unknown: number[] = []
     for (let round = 0; round < 9; round += 1) {
-      wrong.push(await timeOf(() => signIn(email, 'not the password')))
-      unknown.push(await timeOf(() => signIn('nobody@example.org', 'not the password')))
+      wrong.push(await timeOf(() => service.signIn(email, 'not the password')))
+      unknown.push(await timeOf(() => service.signIn('nobody@example.org', 'not the password')))
     }
     const ratio = median(wrong) / median(unknown)
     expect(ratio).toBeGreaterThan(0.5)
@@ -29,15 +29,15 @@ describe('signing in', () => {
   })
 
   test.each(['', 'x'.repeat(1000), '🎬'.repeat(300)])('refuses the password %j', async (password) =>
-    expect((await signIn(email, password)).status).toBe(403),
+    expect((await service.signIn(email, password)).status).toBe(403),
   )
 
   test('ignores the case of the e-mail address', async () => {
-    expect((await signIn(` ${email.toUpperCase()} `, PASSWORD)).status).toBe(303)
+    expect((await service.signIn(` ${email.toUpperCase()} `, PASSWORD)).status).toBe(303)
   })
 
   test('sets one cookie that scripts and other sites never see, and one for the language', async () => {
-    const { headers } = await signIn(email, PASSWORD)
+    const { headers } = await service.signIn(email, PASSWORD)
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-dashboard_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -47,7 +47,7 @@ describe('signing in', () => {
   })
 
   test('works without https too, for a service on this computer', async () => {
-    await using local = await startDashboard({ baseUrl: 'http://127.0.0.1:8080' })
+    await using local = service.with({ baseUrl: 'http://127.0.0.1:8080' })
     const { browser } = await local.member()
     expect([...browser.cookies.keys()]).toContain('dashboard_session')
     expect((await browser.open('/dashboard')).status).toBe(200)
@@ -57,7 +57,7 @@ describe('signing in', () => {
     ['/studio/videos', '/studio/videos'],
     ['https://evil.example', '/studio'],
   ])('leads from %j to %j', async (return_to, location) => {
-    expect((await signIn(email, PASSWORD, { return_to })).location).toBe(location)
+    expect((await service.signIn(email, PASSWORD, { return_to })).location).toBe(location)
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('signing in', () => {
 
   describe('with wrong passwords', () => {
     test('is limited to ten attempts from one address, and other addresses go on', async () => {
-      await using strict = await startLimited(1)
+      await using strict = startLimited(1)
       const { email } = await strict.member()
       const wrong: number[] = []
       for (let round = 0; round < 12; round += 1) {
@@ -101,7 +101,7 @@ describe('signing in', () => {
     })
 
     test('is limited to a hundred an hour from all addresses', async () => {
-      await using strict = await startLimited(0.05)
+      await using strict = startLimited(0.05)
       const email = 'ada@example.org'
       const statuses: number[] = []
       for (let round = 0; round < 6; round += 1) {
@@ -128,16 +128,10 @@ describe('signing out', () => {
   })
 })
 
-async function signIn(email: string, password: string, more: Record<string, string> = {}) {
-  const browser = service.browser()
-  await browser.open('/dashboard/sign-in')
-  return browser.send('/dashboard/sign-in', { email, password, ...more })
-}
-
 /** Starts a dashboard with its limits multiplied by a factor. */
-async function startLimited(scale: number) {
+function startLimited(scale: number) {
   const limiter = openRateLimiter({ redisUrl: null, scale, onRedisChange() {} })
-  const limited = await startDashboard({ limiter })
+  const limited = service.with({ limiter })
   return {
     ...limited,
     /** Tries a password in a browser with the given address. */

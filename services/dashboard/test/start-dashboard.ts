@@ -13,7 +13,7 @@ import { prepareSigningKeys } from '@svc/oauth/signing-keys'
 import { openRateLimiter } from '@svc/rate-limit'
 import { createDashboard, type DashboardDependencies } from '../src/app.ts'
 import { openPeopleDesk } from '../src/operator.ts'
-import { Browser } from './browser.ts'
+import { Browser, tokenIn } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
 
 export const BASE_URL = 'https://clips.example.org'
@@ -37,161 +37,188 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
   const accessTokens = openAccessTokens(parts)
   accessTokens.start()
   const api = createApi({ ...parts, jobs, accessTokens })
-  const dashboard = createDashboard({
-    ...parts,
-    databaseUrl,
-    backChannel: createBackChannel({ handle: (request) => oauth.handle(request), token: TOKEN }),
-    api: {
-      handle: async (request) => {
-        if (service.isApiLost) throw new TypeError('The socket connection was closed.')
-        return api.handle(request)
-      },
-    },
-    mailer: { send: (mail) => void mails.push(mail), close: async () => {} },
-    signUp: 'open',
-    ...options,
-  })
   let count = 0
 
-  const service = {
-    /** Whether the API answers no call that is passed on to it. */
-    isApiLost: false,
-    sql,
-    dashboard,
-    logged,
-    mails,
+  function open(changed: Partial<DashboardDependencies>) {
+    const dashboard = createDashboard({
+      ...parts,
+      databaseUrl,
+      backChannel: createBackChannel({ handle: (request) => oauth.handle(request), token: TOKEN }),
+      api: { handle: async (request) => api.handle(request) },
+      mailer: { send: (mail) => void mails.push(mail), close: async () => {} },
+      signUp: 'open',
+      ...changed,
+    })
+    const service = {
+      sql,
+      dashboard,
+      logged,
+      mails,
 
-    call: async (
-      app: { handle(request: Request): Response | Promise<Response> },
-      path: string,
-      init: RequestInit = {},
-    ) => app.handle(new Request(`http://localhost${path}`, init)),
+      call: async (
+        app: { handle(request: Request): Response | Promise<Response> },
+        path: string,
+        init: RequestInit = {},
+      ) => app.handle(new Request(`http://localhost${path}`, init)),
 
-    /** Calls `/v1` with a credential, and gives the status. */
-    async statusOf(credential: string, path = '/v1/account'): Promise<number> {
-      const headers = { authorization: `Bearer ${credential}` }
-      return (await service.call(api, path, { headers })).status
-    },
+      /** Calls `/v1` with a credential, and gives the status. */
+      async statusOf(credential: string, path = '/v1/account'): Promise<number> {
+        const headers = { authorization: `Bearer ${credential}` }
+        return (await service.call(api, path, { headers })).status
+      },
 
-    browser: (agent?: string) => new Browser(dashboard, agent),
+      browser: (agent?: string) => new Browser(dashboard, agent),
 
-    /** A browser in which a new user has just signed up; their address is verified unless given otherwise. */
-    async member(name = 'Ada Lovelace', { is_verified = true } = {}) {
-      count += 1
-      const email = `member-${count}@example.org`
-      const browser = service.browser()
-      await browser.open('/dashboard/sign-up')
-      const { status } = await browser.send('/dashboard/sign-up', {
-        name,
-        email,
-        password: PASSWORD,
-      })
-      if (status !== 303) throw new Error(`Signing up answered ${status}.`)
-      await sql`update sign_in.users set email_verified = ${is_verified} where email = ${email}`
-      return { browser, email }
-    },
+      /** A browser in which a new user has just signed up; their address is verified unless given otherwise. */
+      async member(name = 'Ada Lovelace', { is_verified = true } = {}) {
+        count += 1
+        const email = `member-${count}@example.org`
+        const browser = service.browser()
+        await browser.open('/dashboard/sign-up')
+        const { status } = await browser.send('/dashboard/sign-up', {
+          name,
+          email,
+          password: PASSWORD,
+        })
+        if (status !== 303) throw new Error(`Signing up answered ${status}.`)
+        await sql`update sign_in.users set email_verified = ${is_verified} where email = ${email}`
+        return { browser, email }
+      },
 
-    /** Registers a client without a credential, and returns its id. */
-    async register(metadata: object = {}): Promise<string> {
-      const response = await service.call(oauth, '/oauth2/application', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          client_name: 'Clip Agent',
-          client_uri: 'https://agent.example.com/about',
-          redirect_uris: ['http://127.0.0.1:7777/callback'],
-          grant_types: ['authorization_code', 'refresh_token'],
-          ...metadata,
-        }),
-      })
-      if (response.status !== 201) throw new Error(await response.text())
-      return ((await response.json()) as { client_id: string }).client_id
-    },
+      /** A browser that has sent a password, and what it shows then. */
+      async signIn(
+        email: string,
+        password = PASSWORD,
+        more: Record<string, string> = {},
+        agent?: string,
+      ) {
+        const browser = service.browser(agent)
+        await browser.open('/dashboard/sign-in')
+        const shown = await browser.send('/dashboard/sign-in', { email, password, ...more })
+        return { browser, ...shown }
+      },
 
-    /** Registers a client whose name is such as registration may or may not let through. */
-    async registerNamed(client_name: string): Promise<string> {
-      const client_id = await service.register()
-      await sql`update oauth_clients set client_name = ${client_name} where client_id = ${client_id}`
-      return client_id
-    },
+      /** The path of the link in the newest mail to an address. */
+      linkTo(email: string): string {
+        const text = mails.findLast(({ to }) => to === email)?.text ?? ''
+        return (text.match(/https:\S+/)?.[0] ?? '').slice(BASE_URL.length)
+      },
 
-    /** Begins an authorization and gives the path that the browser is sent to. */
-    async ask(client_id: string, parameters: Record<string, string> = {}): Promise<string> {
-      const query = new URLSearchParams({
-        response_type: 'code',
-        client_id,
-        redirect_uri: 'http://127.0.0.1:7777/callback',
-        scope: 'svc:account:read svc:projects:read svc:projects:write svc:social:publish',
-        state: 'the state',
-        code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-        code_challenge_method: 'S256',
-        ...parameters,
-      })
-      const { headers } = await service.call(oauth, `/oauth2/authorize?${query}`)
-      return (headers.get('location') ?? '').replace(BASE_URL, '')
-    },
+      /** Registers a client without a credential, and returns its id. */
+      async register(metadata: object = {}): Promise<string> {
+        const response = await service.call(oauth, '/oauth2/application', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            client_name: 'Clip Agent',
+            client_uri: 'https://agent.example.com/about',
+            redirect_uris: ['http://127.0.0.1:7777/callback'],
+            grant_types: ['authorization_code', 'refresh_token'],
+            ...metadata,
+          }),
+        })
+        if (response.status !== 201) throw new Error(await response.text())
+        return ((await response.json()) as { client_id: string }).client_id
+      },
 
-    /** Exchanges a refresh token, and gives the status. */
-    async refresh(client_id: string, refresh_token: string): Promise<number> {
-      const form = { grant_type: 'refresh_token', client_id, refresh_token }
-      const body = new URLSearchParams(form)
-      return (await service.call(oauth, '/oauth2/token', { method: 'POST', body })).status
-    },
+      /** Registers a client whose name is such as registration may or may not let through. */
+      async registerNamed(client_name: string): Promise<string> {
+        const client_id = await service.register()
+        await sql`update oauth_clients set client_name = ${client_name} where client_id = ${client_id}`
+        return client_id
+      },
 
-    /** Exchanges a code, and returns the answer of the token endpoint. */
-    async redeem(client_id: string, code: string) {
-      const response = await service.call(oauth, '/oauth2/token', {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
+      /** Begins an authorization and gives the path that the browser is sent to. */
+      async ask(client_id: string, parameters: Record<string, string> = {}): Promise<string> {
+        const query = new URLSearchParams({
+          response_type: 'code',
           client_id,
-          code,
           redirect_uri: 'http://127.0.0.1:7777/callback',
-          code_verifier: VERIFIER,
-        }),
-      })
-      return (await response.json()) as {
-        access_token: string
-        refresh_token: string
-        scope: string
-      }
-    },
+          scope: 'svc:account:read svc:projects:read svc:projects:write svc:social:publish',
+          state: 'the state',
+          code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+          code_challenge_method: 'S256',
+          ...parameters,
+        })
+        const { headers } = await service.call(oauth, `/oauth2/authorize?${query}`)
+        return (headers.get('location') ?? '').replace(BASE_URL, '')
+      },
 
-    /** Lets a user create a key and an app act for them; gives both credentials. */
-    async heldBy(browser: Browser) {
-      const request = { name: 'held by a server', scopes: ['svc:account:read'] }
-      const created = await memberCaller(dashboard)(browser, 'POST', '/keys', request)
-      const { key = 'no key' }: { key?: string } = await created.json()
-      const client_id = await service.register()
-      const path = await service.ask(client_id)
-      await browser.open(path)
-      const request_id = path.split('request_id=')[1] ?? ''
-      const allowed = { request_id, decision: 'approve', scope: 'svc:account:read' }
-      const { location } = await browser.send('/dashboard/consent', allowed)
-      const code = new URL(location ?? '').searchParams.get('code') ?? ''
-      return { key, client_id, ...(await service.redeem(client_id, code)) }
-    },
+      /** Exchanges a refresh token, and gives the status. */
+      async refresh(client_id: string, refresh_token: string): Promise<number> {
+        const form = { grant_type: 'refresh_token', client_id, refresh_token }
+        const body = new URLSearchParams(form)
+        return (await service.call(oauth, '/oauth2/token', { method: 'POST', body })).status
+      },
 
-    /** The secret of a reset link, as the operator's command makes one. */
-    async resetToken(email: string): Promise<string> {
-      const desk = openPeopleDesk({ databaseUrl, baseUrl: BASE_URL })
-      const link = await desk.resetLink(email).finally(desk.close)
-      return new URL(link ?? BASE_URL).searchParams.get('token') ?? 'no token'
-    },
+      /** Exchanges a code, and returns the answer of the token endpoint. */
+      async redeem(client_id: string, code: string) {
+        const response = await service.call(oauth, '/oauth2/token', {
+          method: 'POST',
+          body: new URLSearchParams({
+            grant_type: 'authorization_code',
+            client_id,
+            code,
+            redirect_uri: 'http://127.0.0.1:7777/callback',
+            code_verifier: VERIFIER,
+          }),
+        })
+        return (await response.json()) as {
+          access_token: string
+          refresh_token: string
+          scope: string
+        }
+      },
 
-    /** Waits until `/v1` refuses a credential; the feed takes a second at most, a busy machine longer. */
-    untilRefused: (credential: string) =>
-      until('the credential is refused', async () => (await service.statusOf(credential)) === 401),
+      /** Lets a user create a key and an app act for them; gives both credentials. */
+      async heldBy(browser: Browser) {
+        const request = { name: 'held by a server', scopes: ['svc:account:read'] }
+        const created = await memberCaller(dashboard)(browser, 'POST', '/keys', request)
+        const { key = 'no key' }: { key?: string } = await created.json()
+        const client_id = await service.register()
+        const path = await service.ask(client_id)
+        await browser.open(path)
+        const request_id = path.split('request_id=')[1] ?? ''
+        const allowed = { request_id, decision: 'approve', scope: 'svc:account:read' }
+        const { location } = await browser.send('/dashboard/consent', allowed)
+        const code = new URL(location ?? '').searchParams.get('code') ?? ''
+        return { key, client_id, ...(await service.redeem(client_id, code)) }
+      },
+
+      /** The secret of a reset link, as the operator's command makes one. */
+      async resetToken(email: string): Promise<string> {
+        const desk = openPeopleDesk({ databaseUrl, baseUrl: BASE_URL })
+        const link = await desk.resetLink(email).finally(desk.close)
+        return tokenIn(link ?? '')
+      },
+
+      /** Waits until `/v1` refuses a credential; the feed takes a second at most, a busy machine longer. */
+      untilRefused: (credential: string) =>
+        until(
+          'the credential is refused',
+          async () => (await service.statusOf(credential)) === 401,
+        ),
+
+      [Symbol.asyncDispose]: () => dashboard.close(),
+    }
+    return service
+  }
+
+  const service = open(options)
+  return {
+    ...service,
+
+    /** Another dashboard in front of the same services. */
+    with: (changed: Partial<DashboardDependencies>) => open({ ...options, ...changed }),
 
     async [Symbol.asyncDispose]() {
       await accessTokens.stop()
-      await dashboard.close()
+      await service[Symbol.asyncDispose]()
       await jobs.stop()
       limiter.close()
       await database[Symbol.asyncDispose]()
     },
   }
-  return service
 }
 
 /** The same for the tests of a file, after which it ends. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { openRateLimiter } from '@svc/rate-limit'
-import { type Browser, SAME_ORIGIN } from './browser.ts'
+import { type Browser, SAME_ORIGIN, tokenIn } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { BASE_URL, openDashboard, startDashboard } from './start-dashboard.ts'
+import { BASE_URL, openDashboard } from './start-dashboard.ts'
 
 const service = await openDashboard()
 const call = memberCaller(service.dashboard)
 const callAny = memberCaller(service.dashboard, '')
+const { browser } = await service.member('Ada Lovelace')
 
 interface Seen {
   members: { member_id: string; is_self: boolean; role: string; email: string }[]
@@ -24,14 +25,13 @@ describe('an invitation', () => {
     const mail = service.mails.at(-1)
     expect(mail?.to).toBe('bob@example.org')
     expect(mail?.text).toContain('Ada <script> Lovelace invites you')
-    const link = mail?.text.match(/https:\S+/)?.[0] ?? ''
-    expect(link).toStartWith(`${BASE_URL}/dashboard/invitation?token=`)
-    const secret = new URL(link).searchParams.get('token') ?? ''
-    expect(JSON.stringify([await teamOf(browser), service.logged])).not.toContain(secret)
+    const link = service.linkTo('bob@example.org')
+    expect(link).toStartWith('/dashboard/invitation?token=')
+    const told = JSON.stringify([await teamOf(browser), service.logged])
+    expect(told).not.toContain(tokenIn(link))
   })
 
   test('is mailed in the language of the studio of the one who invites', async () => {
-    const { browser } = await service.member('Ada Lovelace')
     const form = { email: 'karl@example.org', role: 'member' }
     const headers = { ...SAME_ORIGIN, 'accept-language': 'de' }
     await call(browser, 'POST', '/invitations', form, undefined, headers)
@@ -43,7 +43,6 @@ describe('an invitation', () => {
 
   test('is answered the same for an address that is known and one that is not', async () => {
     const { email } = await service.member()
-    const { browser } = await service.member()
     const answers = await Promise.all(
       [email, 'unknown@example.org'].map(async (address) => {
         const response = await invite(browser, address)
@@ -56,10 +55,10 @@ describe('an invitation', () => {
   test('is sent again with another link, and withdrawn', async () => {
     const { browser } = await service.member()
     const { invitation_id } = await (await invite(browser, 'again@example.org')).json()
-    const first = newestLink()
+    const first = service.linkTo('again@example.org')
     const resent = await call(browser, 'POST', `/invitations/${invitation_id}/resend`)
     expect([resent.status, (await resent.json()).link]).toEqual([201, null])
-    const second = newestLink()
+    const second = service.linkTo('again@example.org')
     expect(second).not.toBe(first)
     const visitor = service.browser()
     expect((await visitor.open(first)).status).toBe(410)
@@ -74,7 +73,6 @@ describe('an invitation', () => {
     ['no address', { role: 'member' }, 'body.email'],
     ['another role', { email: 'bob@example.org', role: 'admin' }, 'body.role'],
   ])('is refused with %s', async (_, form, location) => {
-    const { browser } = await service.member()
     const refused = await call(browser, 'POST', '/invitations', form)
     expect([refused.status, (await refused.json()).errors[0].location]).toEqual([422, location])
   })
@@ -88,7 +86,7 @@ describe('an invitation', () => {
 })
 
 test('mails to one address, and of one member, are limited', async () => {
-  await using limited = await startDashboard({
+  await using limited = service.with({
     limiter: openRateLimiter({ redisUrl: null, scale: 1, onRedisChange() {} }),
   })
   const { browser } = await limited.member()
@@ -102,7 +100,7 @@ test('mails to one address, and of one member, are limited', async () => {
 })
 
 test('where no mail is sent, the link is answered once to the one who invites', async () => {
-  await using silent = await startDashboard({ mailer: null })
+  await using silent = service.with({ mailer: null })
   const { browser } = await silent.member('Ada', { is_verified: false })
   const ask = memberCaller(silent.dashboard)
   const form = { email: 'bob@example.org', role: 'owner' }
@@ -150,7 +148,6 @@ describe('a member', () => {
 })
 
 test('nothing is shown or changed for another site, another account or a strange id', async () => {
-  const { browser } = await service.member()
   const { browser: other } = await service.member()
   const { invitation_id } = await (await invite(other, 'bob@example.org')).json()
   const [theirs] = (await teamOf(other)).members
@@ -173,19 +170,14 @@ const invite = (browser: Browser, email: string) =>
 const teamOf = async (browser: Browser): Promise<Seen> =>
   (await call(browser, 'GET', '/team')).json()
 
-/** The path of the link in the newest mail. */
-const newestLink = () =>
-  (service.mails.at(-1)?.text.match(/https:\S+/)?.[0] ?? '').slice(BASE_URL.length)
-
 /** An owner, and someone with an account of their own who has joined theirs. */
 async function pair() {
   const { browser: owner } = await service.member('Ada')
   const { browser: member, email } = await service.member('Bob')
   await invite(owner, email)
-  const path = newestLink()
+  const path = service.linkTo(email)
   await member.open(path)
-  const token = new URL(path, BASE_URL).searchParams.get('token') ?? ''
-  const { status } = await member.send('/dashboard/invitation', { token })
+  const { status } = await member.send('/dashboard/invitation', { token: tokenIn(path) })
   if (status !== 303) throw new Error(`Joining answered ${status}.`)
   return { owner, member }
 }

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import { beginProject } from '@svc/domain'
 import type { Browser } from './browser.ts'
+import { tokenOf } from './member-caller.ts'
 import { BASE_URL, openDashboard } from './start-dashboard.ts'
 
 const service = await openDashboard()
+const { browser, email } = await service.member('Ada Lovelace')
+const token = await tokenOf(browser)
 
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 const PROJECT = JSON.stringify({ source: { url: 'https://media.example.org/talk.mp4' } })
 
 describe('the page of the interface', () => {
   test('gets the name of the signed-in member, and no credential', async () => {
-    const { browser, email } = await service.member('Ada Lovelace')
     const shown = await browser.open('/dashboard/try')
     expect(JSON.parse(shown.text)).toEqual({
       caller: { name: 'Ada Lovelace', email },
@@ -29,8 +31,6 @@ describe('the page of the interface', () => {
 
 describe('a call of the page', () => {
   test('is made for the member who is signed in, and answered as it would be', async () => {
-    const { browser } = await service.member()
-    const token = await tokenOf(browser)
     const made = await call(browser, '/v1/projects', { method: 'POST', body: PROJECT, token })
     expect(made.status).toBe(201)
     const { project_id } = await made.json()
@@ -43,8 +43,6 @@ describe('a call of the page', () => {
   })
 
   test('is answered in few bytes where the browser takes that', async () => {
-    const { browser } = await service.member()
-    const token = await tokenOf(browser)
     const headers = { 'accept-encoding': 'gzip, deflate, br' }
     const read = await call(browser, '/v1/templates', { token, headers })
     expect(read.headers.get('content-encoding')).toBe('gzip')
@@ -74,8 +72,6 @@ describe('a call of the page', () => {
   })
 
   test('passes on the refusals of /v1', async () => {
-    const { browser } = await service.member()
-    const token = await tokenOf(browser)
     const refused = await call(browser, '/v1/projects', { method: 'POST', body: '{}', token })
     expect([refused.status, await codeOf(refused)]).toEqual([422, 'VALIDATION_ERROR'])
   })
@@ -86,29 +82,22 @@ describe('a call of the page', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['an address that was typed', { 'sec-fetch-site': 'none' }],
   ])('is not taken from %s', async (_, headers) => {
-    const { browser } = await service.member()
-    const token = await tokenOf(browser)
     const refused = await call(browser, '/v1/account', { token, headers })
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'ORIGIN_REJECTED'])
   })
 
   test('is accepted with only the header Origin', async () => {
-    const { browser } = await service.member()
     const headers = { origin: BASE_URL }
-    const token = await tokenOf(browser)
     expect((await call(browser, '/v1/account', { token, headers })).status).toBe(200)
   })
 
   test('may read without any header of the browser, and never change', async () => {
-    const { browser } = await service.member()
-    const token = await tokenOf(browser)
     expect((await call(browser, '/v1/account', { token, headers: {} })).status).toBe(200)
     const change = { method: 'POST', body: PROJECT, token, headers: {} }
     expect((await call(browser, '/v1/projects', change)).status).toBe(403)
   })
 
   test('needs the token of the very session', async () => {
-    const { browser } = await service.member()
     const { browser: other } = await service.member()
     for (const token of [null, '', await tokenOf(other)]) {
       const refused = await call(browser, '/v1/account', { token })
@@ -122,9 +111,7 @@ describe('a call of the page', () => {
   })
 
   test('is made with the key that the page was given, also while a member is signed in', async () => {
-    const { browser } = await service.member()
     const headers = { ...OWN, authorization: 'Bearer svck_00000000_unknown' }
-    const token = await tokenOf(browser)
     const refused = await call(browser, '/v1/account', { token, headers })
     expect([refused.status, await codeOf(refused)]).toEqual([401, 'INVALID_API_KEY'])
   })
@@ -138,18 +125,14 @@ describe('a call of the page', () => {
   })
 
   test('is to be made again where the API does not answer', async () => {
-    const { browser } = await service.member()
-    const token = await tokenOf(browser)
-    service.isApiLost = true
-    const refused = await call(browser, '/v1/account', { token })
-    service.isApiLost = false
+    const handle = () => Promise.reject(new TypeError('The socket connection was closed.'))
+    await using lost = service.with({ api: { handle } })
+    const refused = await call(browser, '/v1/account', { token, on: lost })
     expect([refused.status, await codeOf(refused)]).toEqual([502, 'UPSTREAM_ERROR'])
     expect(refused.headers.get('retry-after')).toBe('1')
   })
 
   test('is to be made again where the database does not know its session', async () => {
-    const { browser } = await service.member()
-    const token = await tokenOf(browser)
     await service.sql`alter table sign_in.sessions rename to lost_sessions`
     const refused = await call(browser, '/v1/account', { token })
     await service.sql`alter table sign_in.lost_sessions rename to sessions`
@@ -159,8 +142,6 @@ describe('a call of the page', () => {
   })
 
   test('reaches nothing but /v1', async () => {
-    const { browser } = await service.member()
-    const token = await tokenOf(browser)
     for (const path of ['/caller', '/healthz', '/v1/../caller', '/v1/%2e%2e/caller']) {
       expect((await call(browser, path, { token })).status).toBe(404)
     }
@@ -173,20 +154,21 @@ interface Tried {
   /** `null` for a call without one. */
   token?: string | null
   headers?: Record<string, string>
+  on?: Pick<typeof service, 'dashboard'>
 }
 
-function call(browser: Browser, path: string, { token = '', headers = OWN, ...init }: Tried) {
+function call(
+  browser: Browser,
+  path: string,
+  { token = '', headers = OWN, on = service, ...init }: Tried,
+) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return service.dashboard.handle(
+  return on.dashboard.handle(
     new Request(`http://localhost/dashboard/try${path}`, {
       ...init,
       headers: { cookie, ...(token !== null && { 'x-form-token': token }), ...headers },
     }),
   )
-}
-
-async function tokenOf(browser: Browser): Promise<string> {
-  return JSON.parse((await browser.open('/dashboard/try')).text).token
 }
 
 async function codeOf(response: Response): Promise<string> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { createUnsubscribeLinks } from '@svc/mail'
 import { createTokens } from '@svc/secrets'
-import { type Browser, SAME_ORIGIN } from './browser.ts'
+import { type Browser, SAME_ORIGIN, tokenIn } from './browser.ts'
 import { memberCaller } from './member-caller.ts'
-import { BASE_URL, openDashboard, SECRET, startDashboard } from './start-dashboard.ts'
+import { BASE_URL, openDashboard, SECRET } from './start-dashboard.ts'
 
 const service = await openDashboard()
 const call = memberCaller(service.dashboard)
@@ -19,10 +19,11 @@ const ALL = [
   'webhook_disabled',
 ]
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
+/** Whose notices are all on after each test. */
+const { browser, subject, link } = await member()
 
 describe('the link of a notice', () => {
   test('shows what it switches off, and a program that opens it switches nothing off', async () => {
-    const { browser, link } = await member()
     const visitor = service.browser()
     const { status, text } = await visitor.open(link)
     expect([status, visitor.cookies.size]).toEqual([200, 0])
@@ -34,7 +35,6 @@ describe('the link of a notice', () => {
   })
 
   test('switches off at its button what it names, and says how it is switched on again', async () => {
-    const { browser, link } = await member()
     const other = await member()
     const visitor = service.browser()
     const [, action = ''] = (await visitor.open(link)).text.match(/action="([^"]+)"/) ?? []
@@ -45,6 +45,7 @@ describe('the link of a notice', () => {
     }
     expect(await wanted(browser)).toEqual(ALL.slice(1))
     expect(await wanted(other.browser)).toEqual(ALL)
+    await turn(browser, 'posts_failed', 'true')
   })
 
   test.each<[string, RequestInit]>([
@@ -57,14 +58,13 @@ describe('the link of a notice', () => {
       { body: new URLSearchParams({ kind: 'webhook_disabled', is_on: 'true' }) },
     ],
   ])('switches it off by one click of a program for mail, which sends %s', async (_, init) => {
-    const { browser, link } = await member()
     const { status, headers } = await send('POST', link, init)
     expect([status, headers.get('set-cookie')]).toEqual([200, null])
     expect(await wanted(browser)).toEqual(ALL.slice(1))
+    await turn(browser, 'posts_failed', 'true')
   })
 
   test('is in the language of the browser', async () => {
-    const { link } = await member()
     const headers = { 'accept-language': 'de' }
     const asked = await (await send('GET', link, { headers })).text()
     for (const said of [
@@ -76,12 +76,12 @@ describe('the link of a notice', () => {
     }
     const done = await (await send('POST', link, { headers })).text()
     expect(done).toContain('Sie erhalten keine Mails mehr über Beiträge')
+    await turn(browser, 'posts_failed', 'true')
   })
 
   test('is for one kind and one person, and was made here', async () => {
-    const { browser, subject, link } = await member()
     const { subject: other } = await member()
-    const token = new URL(link, BASE_URL).searchParams.get('token') ?? ''
+    const token = tokenIn(link)
     const [, signature] = token.split('.')
     const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
     const asOther = (use: string, secret = SECRET) =>
@@ -107,7 +107,6 @@ describe('the link of a notice', () => {
 
 describe('a member', () => {
   test('switches their mails off and on in the studio', async () => {
-    const { browser } = await member()
     const off = await turn(browser, 'webhook_disabled', 'false')
     expect([off.status, await off.json()]).toEqual([
       200,
@@ -126,7 +125,6 @@ describe('a member', () => {
     ['all', 'false'],
     ['..%2Flanguage', 'false'],
   ])('is refused %s: %s', async (kind, is_on) => {
-    const { browser } = await member()
     const { status } = await turn(browser, kind, is_on)
     expect([404, 422]).toContain(status)
     expect(await wanted(browser)).toEqual(ALL)
@@ -139,7 +137,7 @@ describe('a member', () => {
   })
 
   test('is told where no mails are sent', async () => {
-    await using silent = await startDashboard({ mailer: null })
+    await using silent = service.with({ mailer: null })
     const { browser } = await silent.member()
     const seen = await memberCaller(silent.dashboard)(browser, 'GET', '/notices')
     expect(await seen.json()).toMatchObject({ is_mailed: false })

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import type { Browser } from './browser.ts'
+import { type Browser, tokenIn } from './browser.ts'
 import { PASSWORD, startDashboard } from './start-dashboard.ts'
 
 const service = await startDashboard()
-const silent = await startDashboard({ mailer: null })
+const silent = service.with({ mailer: null })
 afterAll(async () => {
-  await service[Symbol.asyncDispose]()
   await silent[Symbol.asyncDispose]()
+  await service[Symbol.asyncDispose]()
 })
 
 describe('a user whose address is not verified', () => {
@@ -19,11 +19,14 @@ describe('a user whose address is not verified', () => {
     expect(location).toStartWith('/dashboard/verify-email?done=sent&return_to=')
     const { text } = await browser.open(location ?? '')
     expect(text).toContain('grace@example.org')
-    const link = linkTo('grace@example.org')
+    const link = service.linkTo('grace@example.org')
     expect((await browser.open(link)).text).toContain('Is this your address?')
     expect((await browser.open(return_to)).location).toStartWith('/dashboard/verify-email')
     await browser.open(link)
-    const verified = await browser.send('/dashboard/verify-email', { ...fieldsOf(link), return_to })
+    const verified = await browser.send('/dashboard/verify-email', {
+      token: tokenIn(link),
+      return_to,
+    })
     expect(verified.location).toBe(return_to)
     expect((await browser.open(return_to)).status).toBe(200)
   })
@@ -56,9 +59,11 @@ describe('a user whose address is not verified', () => {
 })
 
 describe('a verification link', () => {
-  test('verifies the address only for the user it was sent to', async () => {
+  test('verifies the address only for the user it was sent to, and is stored only as a digest', async () => {
     const { browser: thief, email } = await service.member('Eve', { is_verified: false })
-    const link = linkTo(email)
+    const link = service.linkTo(email)
+    const rows = await service.sql`select identifier, value from sign_in.verifications`
+    expect(JSON.stringify(rows)).not.toContain(tokenIn(link))
     const { browser: other, email: others } = await service.member('Ada', { is_verified: false })
     expect((await follow(other, link)).status).toBe(410)
     expect(await isVerified(email)).toBe(false)
@@ -77,16 +82,10 @@ describe('a verification link', () => {
     ['that was made up', null],
   ])('%s does nothing', async (_, spoil) => {
     const { browser, email } = await service.member('Ada', { is_verified: false })
-    const link = spoil ? linkTo(email) : '/dashboard/verify-email?token=made-up'
+    const link = spoil ? service.linkTo(email) : '/dashboard/verify-email?token=made-up'
     await spoil?.()
     expect((await follow(browser, link)).status).toBe(410)
     expect(await isVerified(email)).toBe(false)
-  })
-
-  test('is in the database only as a digest', async () => {
-    const { email } = await service.member('Ada', { is_verified: false })
-    const rows = await service.sql`select identifier, value from sign_in.verifications`
-    expect(JSON.stringify(rows)).not.toContain(fieldsOf(linkTo(email)).token)
   })
 })
 
@@ -130,26 +129,16 @@ describe('a new password for an address that was never verified', () => {
   })
 })
 
-async function setPassword(on: typeof service, token: string) {
+async function setPassword(on: Pick<typeof service, 'browser'>, token: string) {
   const browser = on.browser()
   await browser.open(`/dashboard/reset-password?token=${token}`)
   const fields = { token, password: 'an entirely new one' }
   return { browser, ...(await browser.send('/dashboard/reset-password', fields)) }
 }
 
-/** The path of the newest link that was mailed to an address. */
-function linkTo(email: string): string {
-  const mail = service.mails.findLast(({ to }) => to === email)
-  return mail?.text.match(/\/dashboard\/verify-email\?\S+/)?.[0] ?? 'no link'
-}
-
-const fieldsOf = (link: string) => ({
-  token: new URL(link, 'http://localhost').searchParams.get('token') ?? '',
-})
-
 async function follow(browser: Browser, link: string) {
   await browser.open(link)
-  return browser.send('/dashboard/verify-email', fieldsOf(link))
+  return browser.send('/dashboard/verify-email', { token: tokenIn(link) })
 }
 
 const detour = (path: string) =>
