@@ -12,7 +12,9 @@ const enroll = (subject: string) =>
 await enroll('ada')
 await enroll('bob')
 
-const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>
+type Body = Record<string, string>
+
+const bodyOf = async (response: Response) => (await response.json()) as Body
 const refusal = async (response: Response) => {
   const { errors } = (await response.json()) as { errors: { code: string }[] }
   return `${response.status} ${errors[0]?.code}`
@@ -22,44 +24,93 @@ const itemsOf = async (response: Response) =>
 
 const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-describe('/back-channel', () => {
-  const endpoints: [string, string, object | undefined][] = [
-    ['GET', '/authorizations/x', undefined],
-    ['PUT', '/members/ada', person],
-    ['POST', '/members/ada/access-token', undefined],
-    ['GET', '/members/ada/apps', undefined],
-    ['DELETE', `/members/ada/apps/${client.client_id}`, undefined],
-    ['GET', '/members/ada/keys', undefined],
-    ['POST', '/members/ada/keys', { name: 'k', scopes: ['svc:account:read'] }],
-    ['POST', '/members/ada/keys/aaaaaaaa/rotate', {}],
-    ['DELETE', '/members/ada/keys/aaaaaaaa', undefined],
-    ['GET', '/members/ada/webhooks?of=account', undefined],
-    ['POST', '/members/ada/webhooks', { url: 'https://hooks.example.org/' }],
-    ['GET', `/members/ada/webhooks/${UNKNOWN}`, undefined],
-    ['DELETE', `/members/ada/webhooks/${UNKNOWN}`, undefined],
-    ['POST', `/members/ada/webhooks/${UNKNOWN}/rotate`, {}],
-    ['POST', `/members/ada/webhooks/${UNKNOWN}/enable`, undefined],
-    ['POST', `/members/ada/webhooks/${UNKNOWN}/test`, undefined],
-    ['POST', `/members/ada/webhooks/${UNKNOWN}/replay`, { since: '2030-01-01T00:00:00Z' }],
-    ['GET', `/members/ada/webhooks/${UNKNOWN}/deliveries`, undefined],
-    ['POST', `/members/ada/webhooks/${UNKNOWN}/deliveries/${UNKNOWN}/resend`, undefined],
-  ]
+/** Everything that the dashboard asks. */
+const routes = server.oauth.routes
+  .filter(({ path }) => path.startsWith('/back-channel/'))
+  .map(({ method, path }) => ({ method, path: path.slice('/back-channel'.length) }))
 
-  test.each(endpoints)('lets in only the dashboard: %s %s', async (method, path, body) => {
+const WEBHOOK = { url: 'https://hooks.example.org/clips' }
+const KEY = { name: 'Server', scopes: ['svc:account:read'] }
+const INVITED = { email: 'x@example.com', role: 'owner', is_mailed: true }
+
+/** What is sent where something has to be. */
+const BODIES: Record<string, object> = {
+  'PUT /members/:subject': person,
+  'POST /members/:subject/keys': KEY,
+  'POST /members/:subject/keys/:key_id/rotate': {},
+  'POST /members/:subject/webhooks': WEBHOOK,
+  'POST /members/:subject/webhooks/:endpoint_id/rotate': {},
+  'POST /members/:subject/webhooks/:endpoint_id/replay': { since: '2030-01-01T00:00:00Z' },
+  'PUT /people/:subject/accounts/active': { account_id: UNKNOWN },
+  'PUT /people/:subject/language': { language: 'de' },
+  'PUT /people/:subject/notices/:kind': { is_on: false },
+  'PUT /people/:subject/devices/:session_id': {
+    endpoint: 'https://push.example.org/one',
+    p256dh: `B${'x'.repeat(86)}`,
+    auth: 'y'.repeat(22),
+    sender_key: `B${'z'.repeat(86)}`,
+  },
+  'PATCH /people/:subject/team/:other': { role: 'owner' },
+  'POST /people/:subject/invitations': INVITED,
+  'POST /people/:subject/invitations/:invitation_id/resend': { is_mailed: true },
+  'POST /people/:subject/acceptances': { secret: 'x', email: 'x@example.com', is_verified: true },
+  'POST /invitations/read': { secret: 'x' },
+}
+
+function send(subject: string, { method, path }: (typeof routes)[number], token?: string) {
+  const names: Record<string, string> = { subject, other: 'bob', kind: 'posts_failed' }
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => names[name] ?? UNKNOWN)
+  const query = `${method} ${path}` === 'GET /members/:subject/webhooks' ? '?of=account' : ''
+  return server.back(method, address + query, BODIES[`${method} ${path}`], token)
+}
+
+describe('/back-channel', () => {
+  test('has routes, all of which are tried below', () => {
+    expect(routes.length).toBeGreaterThan(38)
+    const known = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(Object.keys(BODIES).filter((route) => !known.includes(route))).toEqual([])
+  })
+
+  test.each(routes)('lets in only the dashboard: $method $path', async (route) => {
     for (const token of ['', 'x', `${DASHBOARD_TOKEN}x`, client.registration_access_token]) {
-      const response = await server.back(method, path, body, token)
+      const response = await send('ada', route, token)
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
       expect(await refusal(response)).toBe('401 INVALID_API_KEY')
     }
   })
 
-  test.each(endpoints.filter(([method, path]) => method !== 'PUT' && !path.includes('autho')))(
-    'finds nothing for a subject that was never enrolled: %s %s',
-    async (method, path, body) => {
-      const response = await server.back(method, path.replace('ada', 'nobody'), body)
-      expect(await refusal(response)).toBe('404 NOT_FOUND')
+  test.each(routes.filter((route) => route.path !== '/members/:subject'))(
+    'finds nothing for a subject that was never enrolled: $method $path',
+    async (route) => {
+      expect(await refusal(await send('nobody', route))).toBe('404 NOT_FOUND')
     },
   )
+
+  test.each<[string, string, object]>([
+    ['PUT', '/members/ada', {}],
+    ['PUT', '/members/ada', { name: 'Ada' }],
+    ['PUT', '/members/ada', { ...person, plan: 'pro' }],
+    ['PUT', '/members/ada', { ...person, name: 7 }],
+    ['POST', '/members/ada/keys', { ...KEY, name: '' }],
+    ['POST', '/members/ada/keys', { ...KEY, name: 'x'.repeat(101) }],
+    ['POST', '/members/ada/keys', { ...KEY, scopes: [] }],
+    ['POST', '/members/ada/keys', { ...KEY, scopes: ['admin'] }],
+    ['POST', '/members/ada/keys', { ...KEY, scopes: Array(2).fill('svc:account:read') }],
+    ['POST', '/members/ada/keys', { ...KEY, expires_at: '2001-01-01T00:00:00Z' }],
+    ['POST', '/members/ada/keys', { ...KEY, expires_at: 'tomorrow' }],
+    ['POST', '/members/ada/keys', { ...KEY, account_id: UNKNOWN }],
+    ['POST', '/members/ada/webhooks', { ...WEBHOOK, types: [] }],
+    ['POST', '/members/ada/webhooks', { ...WEBHOOK, types: Array(2).fill('clip.liked') }],
+    ['POST', '/members/ada/webhooks', { ...WEBHOOK, account_id: UNKNOWN }],
+    ['POST', '/people/ada/invitations', { ...INVITED, role: 'admin' }],
+    ['POST', '/people/ada/invitations', { ...INVITED, is_mailed: undefined }],
+    ['PATCH', '/people/ada/team/bob', { role: 'admin' }],
+    ['PUT', '/people/ada/accounts/active', {}],
+    ['PUT', '/people/ada/language', { language: 'de-DE' }],
+    ['PUT', '/people/ada/notices/posts_failed', { is_on: 'no' }],
+  ])('%s %s refuses %j', async (method, path, body) => {
+    expect(await refusal(await server.back(method, path, body))).toBe('422 VALIDATION_ERROR')
+  })
 
   test.each([
     ['GET', '/nothing'],
@@ -120,22 +171,13 @@ describe('PUT /back-channel/members/{subject}', () => {
       expect(await bodyOf(await enroll(subject))).toMatchObject({ subject })
     },
   )
-
-  test.each<object>([{}, { name: 'Ada' }, { ...person, plan: 'pro' }, { ...person, name: 7 }])(
-    'refuses %j',
-    async (body) => {
-      expect(await refusal(await server.back('PUT', '/members/ada', body))).toBe(
-        '422 VALIDATION_ERROR',
-      )
-    },
-  )
 })
 
 describe('POST /back-channel/members/{subject}/access-token', () => {
   test('gives the dashboard a token with all scopes and no grant', async () => {
     const answer = await bodyOf(await server.back('POST', '/members/ada/access-token'))
     const token = String(answer['access_token'])
-    expect(answer['expires_in']).toBe(900)
+    expect<unknown>(answer['expires_in']).toBe(900)
     expect(partOf(token, 'claims')).toMatchObject({ sub: 'ada', client_id: 'dashboard' })
     expect(partOf(token, 'claims')).not.toHaveProperty('gid')
     expect(await resourceServer.verify(token)).not.toBeNull()
@@ -169,38 +211,74 @@ describe('/back-channel/members/{subject}/apps', () => {
   })
 })
 
-describe('/back-channel/members/{subject}/keys', () => {
-  const create = async (subject: string, body: object = {}) => {
-    const key = { name: 'Server', scopes: ['svc:account:read'], ...body }
-    return server.back('POST', `/members/${subject}/keys`, key)
-  }
+describe('/back-channel/people/{subject}', async () => {
+  const addressOf = (subject: string) => `${subject}@example.com`
+  const owned = async (name: string) =>
+    bodyOf(await server.back('PUT', `/members/${name}`, { name, email: addressOf(name) }))
+  const invite = (by: string, email: string, role = 'member', is_mailed = true) =>
+    server.back('POST', `/people/${by}/invitations`, { email, role, is_mailed })
+  const teamOf = async (subject: string) =>
+    (await (await server.back('GET', `/people/${subject}/team`)).json()) as {
+      members: Body[]
+      invitations: Body[]
+    }
 
-  test.each<[string, object]>([
-    ['no name', { name: '' }],
-    ['a name of 101 characters', { name: 'x'.repeat(101) }],
-    ['no scope', { scopes: [] }],
-    ['a scope that is not there', { scopes: ['admin'] }],
-    ['a scope twice', { scopes: ['svc:account:read', 'svc:account:read'] }],
-    ['a time that is over', { expires_at: '2001-01-01T00:00:00Z' }],
-    ['a time that is none', { expires_at: 'tomorrow' }],
-    ['an account', { account_id: '01M7ZB4EXBH32SS0ZE9P73F5DM' }],
-  ])('refuses a key with %s', async (_, body) => {
-    expect(await refusal(await create('ada', body))).toBe('422 VALIDATION_ERROR')
+  const { account_id: home = '' } = await owned('mark')
+  const { account_id: team = '' } = await owned('olga')
+  const { secret } = await bodyOf(await invite('olga', addressOf('mark')))
+  await server.back('POST', '/people/mark/acceptances', {
+    ...{ secret, email: addressOf('mark'), is_verified: true },
   })
-})
+  const tokenOf = async (subject: string) =>
+    bodyOf(await server.back('POST', `/members/${subject}/access-token`))
 
-describe('/back-channel/members/{subject}/webhooks', () => {
-  const create = (subject: string, body: object = {}) =>
-    server.back('POST', `/members/${subject}/webhooks`, {
-      url: 'https://hooks.example.org/clips',
-      ...body,
+  test('a member sees the people and no invitations, and changes neither', async () => {
+    await invite('olga', 'eve@example.com')
+    expect((await teamOf('olga')).invitations).toMatchObject([{ email: 'eve@example.com' }])
+    const seen = await teamOf('mark')
+    expect(seen.members.map(({ subject }) => subject)).toEqual(['olga', 'mark'])
+    expect(seen.invitations).toEqual([])
+    for (const response of [
+      await invite('mark', 'x@example.com'),
+      await server.back('PATCH', '/people/mark/team/mark', { role: 'owner' }),
+      await server.back('DELETE', '/people/mark/team/olga'),
+    ]) {
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({
+        errors: [
+          {
+            code: 'MISSING_SCOPE',
+            description: expect.stringContaining('the role owner'),
+            reason: 'role_required',
+            params: { required_role: 'owner' },
+          },
+        ],
+      })
+    }
+  })
+
+  describe('a person of two accounts', () => {
+    test('gets tokens for the account that they act in, which keep it when they switch', async () => {
+      const first = await tokenOf('mark')
+      expect(first).toMatchObject({ account_id: team })
+      expect(partOf(first['access_token'] ?? '', 'claims')).toMatchObject({ account_id: team })
+      const code = await server.code(client, {}, { subject: 'mark' })
+      const tokens = await bodyOf(await server.redeem(client, code))
+      await server.back('PUT', '/people/mark/accounts/active', { account_id: home })
+      expect(await tokenOf('mark')).toMatchObject({ account_id: home })
+      const refreshed = await bodyOf(await server.refresh(client, tokens['refresh_token'] ?? ''))
+      for (const { access_token = '' } of [tokens, refreshed]) {
+        expect(partOf(access_token, 'claims')).toMatchObject({ account_id: team, sub: 'mark' })
+      }
     })
 
-  test.each<[string, object]>([
-    ['no type', { types: [] }],
-    ['a type twice', { types: ['clip.liked', 'clip.liked'] }],
-    ['an account', { account_id: UNKNOWN }],
-  ])('refuses one with %s', async (_, body) => {
-    expect(await refusal(await create('ada', body))).toBe('422 VALIDATION_ERROR')
+    test('loses what they made in both when all their access ends', async () => {
+      for (const account_id of [home, team]) {
+        await server.back('PUT', '/people/mark/accounts/active', { account_id })
+        await server.back('POST', '/members/mark/keys', { name: 'k', scopes: ['svc:account:read'] })
+      }
+      const ended = await (await server.back('POST', '/members/mark/end-access')).json()
+      expect(ended).toMatchObject({ keys: 2 })
+    })
   })
 })

@@ -115,11 +115,4 @@ describe('POST /oauth2/authorize/complete', () => {
     const response = await server.form('/oauth2/authorize/complete', { decision: 'deny' }, headers)
     expect(await refusal(response)).toBe('400 invalid_request')
   })
-
-  test('narrows what the tokens may do when a person ticks less', async () => {
-    const code = await server.code(client, {}, { scope: 'svc:projects:read' })
-    expect(await (await server.redeem(client, code)).json()).toMatchObject({
-      scope: 'svc:projects:read',
-    })
-  })
 })

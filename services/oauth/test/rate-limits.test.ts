@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { basic, CALLBACK, openOauth, refusal, startOauth } from './start-oauth.ts'
+import { basic, CALLBACK, openOauth, refusal } from './start-oauth.ts'
 
 /** No time passes for the limits, however long the requests take. */
 const rateLimitClock = () => 0
@@ -87,12 +87,5 @@ describe('a client', () => {
     const ask = (address: string) => () => server.redeem(neighbour, 'x', {}, from(address))
     expect(await flood(ask('203.0.113.6'), 60)).toBe(30)
     expect((await ask('203.0.113.7')()).status).toBe(400)
-  })
-})
-
-describe('RATE_LIMIT_SCALE', () => {
-  test('multiplies all of it', async () => {
-    await using scaled = await startOauth({ rateLimitScale: 2, rateLimitClock })
-    expect(await flood(() => scaled.json('/oauth2/application', METADATA), 60)).toBe(40)
   })
 })
