@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { SCOPES, type Scope } from '@svc/specification/access'
-import { ENDPOINT_SCOPES } from '@svc/specification/operations'
 import type { JsonSchema } from '../src/openapi/open-api-document.ts'
 import { createToolbox } from '../src/openapi/toolbox.ts'
 import { ALL_TOOLS } from '../src/tools/all-tools.ts'
@@ -10,7 +8,7 @@ const SOMETHING = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 const mcp = await openMcp()
 
-const { account_id, key } = await mcp.caller()
+const { key } = await mcp.caller()
 const client = await mcp.client(key)
 const tools = await createToolbox((path) => mcp.v1('GET', path, key))()
 const wrongArguments = ALL_TOOLS.flatMap(({ name }) => wrongCallsOf(name))
@@ -28,24 +26,6 @@ describe('a refusal names what to change', () => {
     }
     expect(silent).toEqual([])
   })
-
-  test.each(ALL_TOOLS.map(({ name, endpoint }) => [name, ENDPOINT_SCOPES[endpoint]] as const))(
-    'of %s: the scope %s, which opens it alone',
-    async (name, scope) => {
-      const others = SCOPES.filter((other) => other !== scope)
-      const params = { name, arguments: { unknown: true } }
-      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
-      const ask = async (scopes: readonly Scope[]) =>
-        mcp.post(message, { key: await mcp.keyOf(account_id, scopes) })
-      expect((await ask([scope])).status).toBe(200)
-      const response = await ask(others)
-      expect(response.status).toBe(403)
-      expect(response.headers.get('www-authenticate')).toContain('error="insufficient_scope"')
-      const { errors } = (await response.json()) as Told
-      expect(errors).toMatchObject([{ code: 'MISSING_SCOPE', required_scope: scope }])
-      expect(errors[0]?.description).toContain(scope)
-    },
-  )
 })
 
 interface Told {

@@ -138,13 +138,6 @@ describe('a client with tasks', () => {
 
 const taskOf = (project_id: string) => taskId(`projects/${project_id}/12345678`)
 
-test('a client that does not say that it takes tasks is held as before', async () => {
-  const client = await mcp.client(key)
-  const args = { project_id: await mcp.project(key), max_seconds: 1 }
-  const result = await client.callTool({ name: 'projects_wait', arguments: args })
-  expect(JSON.stringify(result.content)).toContain('Call projects_wait again')
-})
-
 async function sessionOf(credential: string) {
   const client = await mcp.client(credential, { pin: VERSION })
   const rawDispatch: RawClientDispatch = async (request) => {

@@ -3,7 +3,7 @@ import type { CallToolResult, Progress } from '@modelcontextprotocol/client'
 import { reportProject } from '@svc/domain'
 import { until } from '@svc/http/testing'
 import { SCOPES } from '@svc/specification/access'
-import { messagesOf, openMcp, startMcp, toldBy } from './start-mcp.ts'
+import { messagesOf, openMcp, toldBy } from './start-mcp.ts'
 
 const mcp = await openMcp()
 
@@ -51,12 +51,6 @@ describe('projects_wait', () => {
     expect(isError).toBeUndefined()
     expect(toldBy(answer)).toMatchObject({ project_id, status: 'queued' })
     expect(JSON.stringify(content)).toContain('Call projects_wait again')
-  })
-
-  test('returns at once when there is nothing to wait for', async () => {
-    const { isError, content } = await wait('01ARZ3NDEKTSV4RRFFQ69G5FAV', LONG)
-    expect(isError).toBe(true)
-    expect(JSON.stringify(content)).toContain('NOT_FOUND')
   })
 
   test('sends no more requests once the client hung up', async () => {
@@ -127,20 +121,17 @@ describe('projects_wait', () => {
     expect(JSON.stringify(content)).toContain('made for the test')
   })
 
-  test('repeats after the time in Retry-After, after too many requests', async () => {
-    await using slow = await startMcp({ rateLimitScale: 0.5 })
-    const { key } = await slow.caller('creator')
-    const client = await slow.client(key)
-    const project_id = await slow.project(key)
-    while ((await slow.v1('GET', '/v1/account', key)).ok);
-    const args = { project_id, max_seconds: 4 }
-    const result = await client.callTool({ name: 'projects_wait', arguments: args })
-    expect(toldBy(result)).toMatchObject({ project_id, status: 'queued' })
-    const looks = slow.logged.filter(({ path }) => path === '/v1/projects/:project_id')
-    const statuses = looks.map(({ status }) => status)
-    expect(statuses).toEqual(expect.arrayContaining([429, 200]))
-    // Fewer polls than would fit into the time: each refusal states how long to wait.
-    expect(looks.filter(({ status }) => status === 429).length).toBeLessThan(10)
+  test('repeats after the time that a refusal tells, and ends where its own is over by then', async () => {
+    const project_id = await mcp.project(key)
+    const path = `/v1/projects/${project_id}`
+    mcp.failures.push({ path, answer: refusalOf(429, 1) })
+    // wall clock: the time that is told
+    const since = performance.now()
+    const waiting = wait(project_id, LONG)
+    await until('it looked again', () => looks(project_id) > 1)
+    expect(performance.now() - since).toBeGreaterThan(990)
+    mcp.failures.push({ path, answer: refusalOf(429, 2 * LONG) })
+    expect(toldBy(await waiting)).toMatchObject({ project_id, status: 'queued' })
   })
 })
 
@@ -150,9 +141,9 @@ function wait(project_id: string, max_seconds: number, options = {}): Promise<Ca
   return client.callTool(call, options)
 }
 
-function refusalOf(status: number): Response {
+function refusalOf(status: number, retry_after?: number): Response {
   const code = status === 429 ? 'RATE_LIMITED' : 'SERVICE_UNAVAILABLE'
-  const errors = [{ code, description: 'made for the test' }]
+  const errors = [{ code, description: 'made for the test', retry_after }]
   return Response.json({ errors }, { status })
 }
 
