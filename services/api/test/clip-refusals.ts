@@ -1,11 +1,7 @@
 import { connect } from './post-samples.ts'
-import type { startApi } from './start-api.ts'
+import { type Api, type Sample, unready, unreadyClip } from './unready.ts'
 
-type Api = Awaited<ReturnType<typeof startApi>>
-type Caller = Awaited<ReturnType<Api['caller']>>
-
-/** Makes a request that is refused. */
-export type Sample = (api: Api, caller: Caller) => Promise<Response>
+const LIST = { timeline: '001  AX  V  C  00:00:01:00 00:00:05:00 00:00:00:00 00:00:04:00' }
 
 /** The refusals of what finds clips, and of timelines; as `REFUSAL_SAMPLES`. */
 export const CLIP_REFUSALS: Record<string, Record<string, Sample>> = {
@@ -22,9 +18,7 @@ export const CLIP_REFUSALS: Record<string, Record<string, Sample>> = {
       await withoutPicture(api, project_id)
       return api.call('GET', `/v1/projects/${project_id}/timeline?format=edl`, { key })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      return api.call('GET', `/v1/projects/${await api.project(key)}/timeline?format=edl`, { key })
-    },
+    PROJECT_NOT_READY: unready('GET', 'timeline?format=edl'),
   },
   deleteClip: {
     async CONFLICT(api, caller) {
@@ -33,9 +27,7 @@ export const CLIP_REFUSALS: Record<string, Record<string, Sample>> = {
       await api.call('POST', `/v1/clips/${clip_ids[0]}/publish`, { key: caller.key, body })
       return api.call('DELETE', `/v1/clips/${clip_ids[0]}`, { key: caller.key })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      return api.call('DELETE', `/v1/clips/${await api.clip(key, 'processing')}`, { key })
-    },
+    PROJECT_NOT_READY: unreadyClip('DELETE'),
   },
   findClips: {
     async CONFLICT(api, { key, account_id }) {
@@ -51,10 +43,7 @@ export const CLIP_REFUSALS: Record<string, Record<string, Sample>> = {
       const path = `/v1/projects/${project_id}/clips/find`
       return api.call('POST', path, { key, body: { about: 'bread' } })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      const path = `/v1/projects/${await api.project(key)}/clips/find`
-      return api.call('POST', path, { key, body: { about: 'bread' } })
-    },
+    PROJECT_NOT_READY: unready('POST', 'clips/find', { about: 'bread' }),
   },
   importClip: {
     async CONFLICT(api, { key }) {
@@ -62,14 +51,9 @@ export const CLIP_REFUSALS: Record<string, Record<string, Sample>> = {
       await withoutPicture(api, project_id)
       return api.call('POST', `/v1/projects/${project_id}/clips/import`, { key, body: LIST })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      const path = `/v1/projects/${await api.project(key)}/clips/import`
-      return api.call('POST', path, { key, body: LIST })
-    },
+    PROJECT_NOT_READY: unready('POST', 'clips/import', LIST),
   },
 }
-
-const LIST = { timeline: '001  AX  V  C  00:00:01:00 00:00:05:00 00:00:00:00 00:00:04:00' }
 
 const SOUND = { width: null, height: null, fps: null }
 async function withoutPicture({ sql }: Api, project_id: string): Promise<void> {

@@ -1,111 +1,14 @@
 import type { AnyElysia } from 'elysia'
-
-/** A part of a JSON Schema, without references. */
-export interface Shape {
-  type?: string | string[]
-  properties?: Record<string, Shape>
-  patternProperties?: Record<string, Shape>
-  required?: string[]
-  additionalProperties?: boolean | Shape
-  items?: Shape
-  anyOf?: Shape[]
-  enum?: unknown[]
-  examples?: unknown[]
-  pattern?: string
-  format?: string
-  minProperties?: number
-  maxLength?: number
-  minLength?: number
-  maxItems?: number
-  minItems?: number
-  minimum?: number
-  maximum?: number
-  uniqueItems?: boolean
-}
+import { documentedOperations, type Operation, type Shape } from './documented.ts'
 
 /** A PUT, PATCH, POST or DELETE of `/v1`, as the document describes it. */
-export interface Write {
-  operationId: string
-  method: string
-  /** `/v1/clips/:clip_id` */
-  path: string
-  /** The shape of its body; absent without one. */
-  body?: Shape
-  /** Whether a request without a body is refused. */
-  needsBody: boolean
-  /** An example of its body. */
-  example: Record<string, unknown>
-  /** The request headers that it takes. */
-  takes: string[]
-  /** The headers of each of its successes. */
-  gives: Record<string, string[]>
-  codes: string[]
-  /** Whether a GET of its address answers with one resource. */
-  isOfResource: boolean
-}
+export type Write = Operation & { example: Record<string, unknown> }
 
-interface Document {
-  paths: Record<string, Record<string, DocumentOperation>>
-  components: Record<string, Record<string, never>>
-}
-
-interface DocumentOperation {
-  operationId: string
-  parameters: { name: string; in: string }[]
-  requestBody?: { required: boolean; content: Record<string, DocumentMedia> }
-  responses: Record<string, { $ref?: string; headers?: object }>
-}
-
-interface DocumentMedia {
-  schema: Shape
-  examples: Record<string, { value?: object }>
-}
-
-/** Reads every write of `/v1` out of the document that an application serves. */
 export async function documentedWrites(app: AnyElysia): Promise<Write[]> {
-  const served = await app.handle(new Request('http://localhost/swagger/json'))
-  const { paths, components } = (await served.json()) as Document
-  const resolve = <T>(value: T): T => resolved(value, components) as T
-  return Object.entries(paths)
-    .filter(([path]) => path.startsWith('/v1/'))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods)
-        .filter(([method]) => method !== 'get')
-        .map(([method, { operationId, parameters, requestBody, responses }]): Write => {
-          const media = resolve(requestBody?.content['application/json'])
-          const [example] = Object.values(media?.examples ?? {})
-          return {
-            operationId,
-            method: method.toUpperCase(),
-            path: path.replaceAll(/{(\w+)}/g, ':$1'),
-            ...(media && { body: media.schema }),
-            needsBody: requestBody?.required ?? false,
-            example: { ...example?.value },
-            takes: parameters.filter((one) => one.in === 'header').map(({ name }) => name),
-            gives: Object.fromEntries(
-              Object.entries(responses)
-                .filter(([status]) => status.startsWith('2'))
-                .map(([status, { headers = {} }]) => [status, Object.keys(headers)]),
-            ),
-            codes: Object.values(responses).flatMap(
-              ({ $ref = '' }) => $ref.match(/[A-Z_]{4,}/g) ?? [],
-            ),
-            isOfResource: 'ETag' in (methods['get']?.responses['200']?.headers ?? {}),
-          }
-        }),
-    )
-}
-
-function resolved(value: unknown, components: Document['components']): unknown {
-  if (Array.isArray(value)) return value.map((one) => resolved(one, components))
-  if (typeof value !== 'object' || value === null) return value
-  if ('$ref' in value && typeof value.$ref === 'string') {
-    const [, , kind = '', name = ''] = value.$ref.split('/')
-    return resolved(components[kind]?.[name], components)
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, resolved(member, components)]),
-  )
+  const operations = await documentedOperations(app)
+  return operations
+    .filter(({ method }) => method !== 'GET')
+    .map((one) => ({ ...one, example: { ...one.example } }))
 }
 
 /** A member of a body: where it is, and its shape. */

@@ -1,5 +1,28 @@
 import type { AnyElysia } from 'elysia'
 
+/** A part of a JSON Schema, without references. */
+export interface Shape {
+  type?: string | string[]
+  properties?: Record<string, Shape>
+  patternProperties?: Record<string, Shape>
+  required?: string[]
+  additionalProperties?: boolean | Shape
+  items?: Shape
+  anyOf?: Shape[]
+  enum?: unknown[]
+  examples?: unknown[]
+  pattern?: string
+  format?: string
+  minProperties?: number
+  maxLength?: number
+  minLength?: number
+  maxItems?: number
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  uniqueItems?: boolean
+}
+
 /** An operation of `/v1`, as the document describes it. */
 export interface Operation {
   /** `POST /v1/projects/:project_id/retry` */
@@ -7,23 +30,37 @@ export interface Operation {
   method: string
   path: string
   operationId: string
+  /** The shape of its body; absent without one. */
+  body?: Shape
+  /** Whether a request without a body is refused. */
+  needsBody: boolean
+  /** The example of its body; `undefined` without a body. */
+  example: Record<string, unknown> | undefined
+  /** The request headers that it takes. */
+  takes: string[]
+  /** The headers of each of its successes. */
+  gives: Record<string, string[]>
   /** The documented codes of its refusals. */
   codes: string[]
-  /** The example of its body; `undefined` without a body. */
-  example: unknown
+  /** Whether a GET of its address answers with one resource. */
+  isOfResource: boolean
 }
 
 interface Document {
   paths: Record<string, Record<string, DocumentOperation>>
-  components: { examples: Record<string, { value: unknown }> }
+  components: Record<string, Record<string, never>>
 }
 
 interface DocumentOperation {
   operationId: string
-  requestBody?: {
-    content: { 'application/json'?: { examples?: Record<string, { $ref: string }> } }
-  }
-  responses: Record<string, { $ref?: string }>
+  parameters?: { name: string; in: string }[]
+  requestBody?: { required?: boolean; content: Record<string, DocumentMedia> }
+  responses: Record<string, { $ref?: string; headers?: object }>
+}
+
+interface DocumentMedia {
+  schema: Shape
+  examples?: Record<string, { value?: Record<string, unknown> }>
 }
 
 /** Reads the operations of `/v1` out of the OpenAPI document of an application. */
@@ -32,24 +69,45 @@ export async function documentedOperations(app: AnyElysia): Promise<Operation[]>
   const { paths, components } = (await response.json()) as Document
   return Object.entries(paths)
     .filter(([path]) => path.startsWith('/v1/'))
-    .flatMap(([template, operations]) =>
-      Object.entries(operations).map(([name, operation]) => {
+    .flatMap(([template, methods]) =>
+      Object.entries(methods).map(([name, operation]): Operation => {
         const method = name.toUpperCase()
         const path = template.replaceAll(/{(\w+)}/g, ':$1')
-        const { operationId, requestBody, responses } = operation
-        const [example] = Object.values(
-          requestBody?.content['application/json']?.examples ?? {},
-        ).map(({ $ref }) => components.examples[nameIn($ref)]?.value)
+        const { operationId, parameters = [], requestBody, responses } = operation
+        const json = requestBody?.content['application/json']
+        const media = resolved(json, components) as DocumentMedia | undefined
+        const [example] = Object.values(media?.examples ?? {})
         return {
           endpoint: `${method} ${path}`,
           method,
           path,
           operationId,
+          ...(media && { body: media.schema }),
+          needsBody: requestBody?.required ?? false,
+          example: example?.value,
+          takes: parameters.filter((one) => one.in === 'header').map(({ name }) => name),
+          gives: Object.fromEntries(
+            Object.entries(responses)
+              .filter(([status]) => status.startsWith('2'))
+              .map(([status, { headers = {} }]) => [status, Object.keys(headers)]),
+          ),
           codes: Object.values(responses).flatMap(codesOf),
-          example,
+          isOfResource: 'ETag' in (methods['get']?.responses['200']?.headers ?? {}),
         }
       }),
     )
+}
+
+function resolved(value: unknown, components: Document['components']): unknown {
+  if (Array.isArray(value)) return value.map((one) => resolved(one, components))
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value && typeof value.$ref === 'string') {
+    const [, , kind = '', name = ''] = value.$ref.split('/')
+    return resolved(components[kind]?.[name], components)
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, resolved(member, components)]),
+  )
 }
 
 interface Refusal {
@@ -99,13 +157,5 @@ export async function checkAnswer(app: AnyElysia, request: Request, response: Re
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
-const nameIn = ($ref: string) => $ref.split('/').at(-1) ?? ''
-
 /** A shared response is named after its codes. */
-function codesOf({ $ref }: { $ref?: string }): string[] {
-  return $ref
-    ? nameIn($ref)
-        .split('.')
-        .filter((name) => /^[A-Z_]+$/.test(name))
-    : []
-}
+const codesOf = ({ $ref = '' }: { $ref?: string }) => $ref.match(/[A-Z_]{4,}/g) ?? []

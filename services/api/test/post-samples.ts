@@ -7,20 +7,50 @@ import { translated } from './translation-samples.ts'
 /** A request that a POST endpoint accepts, and a body that differs from its own. */
 interface PostSample {
   path: string
-  body?: object
-  otherBody?: object
+  body?: object | undefined
+  otherBody?: object | undefined
 }
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Caller = Awaited<ReturnType<Api['caller']>>
 
+type Make = (api: Api, caller: Caller) => Promise<PostSample>
+type Bodies = [body?: object, otherBody?: object]
+
+const always =
+  (path: string, ...[body, otherBody]: Bodies): Make =>
+  async () => ({ path, body, otherBody })
+
+const ofClip =
+  (action: string, ...[body, otherBody]: Bodies): Make =>
+  async (api, { key }) => ({ path: `/v1/clips/${await api.clip(key)}/${action}`, body, otherBody })
+
+/** Of a project that is completed. */
+const ofProject =
+  (action: string, ...[body, otherBody]: Bodies): Make =>
+  async (api, { key }) => {
+    const { project_id } = await api.completedProject(key, 1)
+    return { path: `/v1/projects/${project_id}/${action}`, body, otherBody }
+  }
+
+const FILM = { source: { url: 'https://media.example.org/talk.mp4' } }
+const OTHER_FILM = { source: { url: 'https://media.example.org/other.mp4' } }
+const RETRYABLE = { code: 'timeout', message: 'Too slow.', stage: 'probing', retryable: true }
+export const LOGO = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 100 }
+const VIDEO = {
+  file_name: 'a.mp4',
+  content_type: 'video/mp4',
+  size_bytes: 10,
+  purpose: 'source',
+} as const
+const FEED = { url: 'https://media.example.org/feed.xml', settings: { clip_count: { max: 8 } } }
+const cutFrom = (second: number) => ({
+  timeline: `001  AX  V  C  00:00:0${second}:00 00:00:05:00 00:00:00:00 00:00:0${5 - second}:00`,
+})
+
 /** Gives, for every POST endpoint, a request of the caller that succeeds; each call creates what it needs. */
-export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<PostSample>> = {
-  '/v1/projects': async () => ({
-    path: '/v1/projects',
-    body: { source: { url: 'https://media.example.org/talk.mp4' } },
-    otherBody: { source: { url: 'https://media.example.org/other.mp4' } },
-  }),
+export const POST_SAMPLES: Record<string, Make> = {
+  '/v1/projects': always('/v1/projects', FILM, OTHER_FILM),
   '/v1/projects/:project_id/retry': async (api, { key }) => {
     const project_id = await api.project(key)
     await api.sql`
@@ -42,40 +72,18 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
       otherBody: { allow_download: false },
     }
   },
-  '/v1/projects/:project_id/clips': async (api, { key }) => ({
-    path: `/v1/projects/${(await api.completedProject(key, 1)).project_id}/clips`,
-    body: { start: 1, end: 5 },
-    otherBody: { start: 2, end: 5 },
-  }),
-  '/v1/projects/:project_id/clips/find': async (api, { key }) => ({
-    path: `/v1/projects/${(await api.completedProject(key, 1)).project_id}/clips/find`,
-    body: { about: 'clocks' },
-    otherBody: { about: 'bread' },
-  }),
-  '/v1/projects/:project_id/clips/import': async (api, { key }) => ({
-    path: `/v1/projects/${(await api.completedProject(key, 1)).project_id}/clips/import`,
-    body: { timeline: '001  AX  V  C  00:00:01:00 00:00:05:00 00:00:00:00 00:00:04:00' },
-    otherBody: { timeline: '001  AX  V  C  00:00:02:00 00:00:05:00 00:00:00:00 00:00:03:00' },
-  }),
-  '/v1/clips/:clip_id/revisions/:revision/restore': async (api, { key }) => ({
-    path: `/v1/clips/${await api.clip(key)}/revisions/1/restore`,
-  }),
-  '/v1/clips/:clip_id/like': async (api, { key }) => ({
-    path: `/v1/clips/${await api.clip(key)}/like`,
-  }),
-  '/v1/clips/:clip_id/dislike': async (api, { key }) => ({
-    path: `/v1/clips/${await api.clip(key)}/dislike`,
-  }),
-  '/v1/clips/:clip_id/renders': async (api, { key }) => ({
-    path: `/v1/clips/${await api.clip(key)}/renders`,
-    body: { resolution: '720p' },
-    otherBody: { resolution: '1080p' },
-  }),
-  '/v1/clips/:clip_id/translations': async (api, { key }) => ({
-    path: `/v1/clips/${await api.clip(key)}/translations`,
-    body: { language: 'de' },
-    otherBody: { language: 'fr' },
-  }),
+  '/v1/projects/:project_id/clips': ofProject('clips', { start: 1, end: 5 }, { start: 2, end: 5 }),
+  '/v1/projects/:project_id/clips/find': ofProject(
+    'clips/find',
+    { about: 'clocks' },
+    { about: 'bread' },
+  ),
+  '/v1/projects/:project_id/clips/import': ofProject('clips/import', cutFrom(1), cutFrom(2)),
+  '/v1/clips/:clip_id/revisions/:revision/restore': ofClip('revisions/1/restore'),
+  '/v1/clips/:clip_id/like': ofClip('like'),
+  '/v1/clips/:clip_id/dislike': ofClip('dislike'),
+  '/v1/clips/:clip_id/renders': ofClip('renders', { resolution: '720p' }, { resolution: '1080p' }),
+  '/v1/clips/:clip_id/translations': ofClip('translations', { language: 'de' }, { language: 'fr' }),
   '/v1/renders/:render_id/retry': async (api, { key }) => {
     const rendering = api.call('POST', `/v1/clips/${await api.clip(key)}/renders`, { key })
     const render_id = await idOf(rendering, 'render_id')
@@ -110,21 +118,9 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     await api.sql`update posts set status = 'posted' where post_id = ${post_id}`
     return { path: `/v1/calendar/${post_id}/withdraw` }
   },
-  '/v1/feeds': async () => ({
-    path: '/v1/feeds',
-    body: { url: 'https://media.example.org/feed.xml', settings: { clip_count: { max: 8 } } },
-    otherBody: { url: 'https://media.example.org/other.xml' },
-  }),
-  '/v1/templates': async () => ({
-    path: '/v1/templates',
-    body: { name: 'Ours' },
-    otherBody: { name: 'Theirs' },
-  }),
-  '/v1/assets': async () => ({
-    path: '/v1/assets',
-    body: LOGO,
-    otherBody: { ...LOGO, name: 'Other' },
-  }),
+  '/v1/feeds': always('/v1/feeds', FEED, { url: 'https://media.example.org/other.xml' }),
+  '/v1/templates': always('/v1/templates', { name: 'Ours' }, { name: 'Theirs' }),
+  '/v1/assets': always('/v1/assets', LOGO, { ...LOGO, name: 'Other' }),
   '/v1/assets/:asset_id/confirm': async (api, { key }) => {
     const asset_id = await idOf(api.call('POST', '/v1/assets', { key, body: LOGO }), 'asset_id')
     await api.sql`
@@ -133,16 +129,8 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     `
     return { path: `/v1/assets/${asset_id}/confirm` }
   },
-  '/v1/media/uploads': async () => ({
-    path: '/v1/media/uploads',
-    body: VIDEO,
-    otherBody: { ...VIDEO, file_name: 'b.mp4' },
-  }),
-  '/v1/media/upload-links': async () => ({
-    path: '/v1/media/upload-links',
-    body: {},
-    otherBody: { purpose: 'transcript' },
-  }),
+  '/v1/media/uploads': always('/v1/media/uploads', VIDEO, { ...VIDEO, file_name: 'b.mp4' }),
+  '/v1/media/upload-links': always('/v1/media/upload-links', {}, { purpose: 'transcript' }),
   '/v1/media/uploads/:upload_id/complete': async (api, caller) => {
     const { upload_id } = await createUpload({ sql: api.sql, accountId: caller.account_id }, VIDEO)
     await api.sql`update uploads set status = 'uploaded' where upload_id = ${upload_id}`
@@ -150,15 +138,6 @@ export const POST_SAMPLES: Record<string, (api: Api, caller: Caller) => Promise<
     return { path: `/v1/media/uploads/${upload_id}/complete`, body: {}, otherBody }
   },
 }
-
-const RETRYABLE = { code: 'timeout', message: 'Too slow.', stage: 'probing', retryable: true }
-const LOGO = { kind: 'logo', name: 'Logo', content_type: 'image/png', size_bytes: 100 }
-const VIDEO = {
-  file_name: 'a.mp4',
-  content_type: 'video/mp4',
-  size_bytes: 10,
-  purpose: 'source',
-} as const
 
 /** What may be written and is never shown. */
 export const COOKIES = { cookies: '.youtube.com\tTRUE\t/\tTRUE\t0\tSID\tvalue' }

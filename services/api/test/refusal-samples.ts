@@ -1,12 +1,15 @@
 import { createUpload } from '@svc/domain'
 import { copyRows } from '@svc/domain/testing'
-import { CLIP_REFUSALS, type Sample } from './clip-refusals.ts'
-import { connect, POST_SAMPLES } from './post-samples.ts'
+import { CLIP_REFUSALS } from './clip-refusals.ts'
+import { connect, LOGO, POST_SAMPLES } from './post-samples.ts'
 import type { startApi } from './start-api.ts'
 import { renderUnread, TRANSLATION_REFUSALS } from './translation-samples.ts'
+import { type Sample, unready, unreadyClip } from './unready.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Caller = Awaited<ReturnType<Api['caller']>>
+
+const RANGE = { start: 1, end: 5 }
 
 /** For each operation the codes of its own rules, each with a request that is refused with it. */
 export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
@@ -27,10 +30,7 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       await api.sql`update accounts set limits = ${limits}::jsonb where account_id = ${account_id}`
       return api.call('POST', `/v1/projects/${project_id}/clips`, { key, body: RANGE })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      const path = `/v1/projects/${await api.project(key)}/clips`
-      return api.call('POST', path, { key, body: RANGE })
-    },
+    PROJECT_NOT_READY: unready('POST', 'clips', RANGE),
   },
   ...CLIP_REFUSALS,
   ...TRANSLATION_REFUSALS,
@@ -39,20 +39,14 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       const body = { title: 'New', revision: 7 }
       return api.call('PATCH', `/v1/clips/${await api.clip(key)}`, { key, body })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      const body = { title: 'New' }
-      return api.call('PATCH', `/v1/clips/${await api.clip(key, 'processing')}`, { key, body })
-    },
+    PROJECT_NOT_READY: unreadyClip('PATCH', '', { title: 'New' }),
   },
   restoreRevision: {
     async CONFLICT(api, { key }) {
       const path = `/v1/clips/${await api.clip(key)}/revisions/1/restore`
       return api.call('POST', path, { key, headers: { 'if-match': '"7"' } })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      const path = `/v1/clips/${await api.clip(key, 'processing')}/revisions/1/restore`
-      return api.call('POST', path, { key })
-    },
+    PROJECT_NOT_READY: unreadyClip('POST', '/revisions/1/restore'),
   },
   startRender: {
     CONFLICT: renderUnread,
@@ -62,9 +56,7 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
       await spendAll(api, caller)
       return api.call('POST', `/v1/clips/${clip_id}/renders`, { key: caller.key })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      return api.call('POST', `/v1/clips/${await api.clip(key, 'processing')}/renders`, { key })
-    },
+    PROJECT_NOT_READY: unreadyClip('POST', '/renders'),
   },
   retryRender: {
     async CONFLICT(api, caller) {
@@ -166,10 +158,8 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
     },
   },
   createAsset: {
-    async CONFLICT(api) {
-      const { account_id, key } = await api.caller()
-      const sample = await POST_SAMPLES['/v1/assets']?.(api, { account_id, key })
-      const create = () => api.call('POST', '/v1/assets', { key, body: sample?.body })
+    async CONFLICT(api, { key }) {
+      const create = () => api.call('POST', '/v1/assets', { key, body: LOGO })
       const { asset_id } = await (await create()).json()
       await copyRows(api.sql, 'assets', 1_999, { asset_id: 'gen_random_uuid()' }, { asset_id })
       return create()
@@ -177,15 +167,13 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
   },
   confirmAsset: {
     async CONFLICT(api, { key }) {
-      const body = { kind: 'logo', name: 'Unsent', content_type: 'image/png', size_bytes: 100 }
-      const made = await api.call('POST', '/v1/assets', { key, body })
+      const made = await api.call('POST', '/v1/assets', { key, body: LOGO })
       return api.call('POST', `/v1/assets/${(await made.json()).asset_id}/confirm`, { key })
     },
   },
   deleteAsset: {
     async CONFLICT(api, { key }) {
-      const body = { kind: 'logo', name: 'Used', content_type: 'image/png', size_bytes: 100 }
-      const made = await (await api.call('POST', '/v1/assets', { key, body })).json()
+      const made = await (await api.call('POST', '/v1/assets', { key, body: LOGO })).json()
       const config = { branding: { logo_asset_id: made.asset_id } }
       await api.sql`update assets set status = 'ready' where asset_id = ${made.asset_id}`
       const used = await api.call('POST', '/v1/templates', { key, body: { name: 'User', config } })
@@ -203,8 +191,7 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
   },
   deleteUpload: {
     async CONFLICT(api, { key }) {
-      const body = { kind: 'logo', name: 'Used', content_type: 'image/png', size_bytes: 100 }
-      const { asset_id } = await (await api.call('POST', '/v1/assets', { key, body })).json()
+      const { asset_id } = await (await api.call('POST', '/v1/assets', { key, body: LOGO })).json()
       const [asset] = await api.sql<{ upload_id: string }[]>`
         select upload_id from assets where asset_id = ${asset_id}
       `
@@ -213,7 +200,6 @@ export const REFUSAL_SAMPLES: Record<string, Record<string, Sample>> = {
   },
 }
 
-const RANGE = { start: 1, end: 5 }
 const FINAL = { code: 'source_corrupt', message: 'Broken.', stage: 'probing', retryable: false }
 
 async function failedRender(api: Api, caller: Caller): Promise<string> {

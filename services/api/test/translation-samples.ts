@@ -1,5 +1,6 @@
 import { createUlid } from '@svc/domain'
 import type { startApi } from './start-api.ts'
+import { type Sample, unreadyClip } from './unready.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Caller = Awaited<ReturnType<Api['caller']>>
@@ -27,10 +28,7 @@ export async function translated(
 }
 
 /** The refusals of translations; as `REFUSAL_SAMPLES`. */
-export const TRANSLATION_REFUSALS: Record<
-  string,
-  Record<string, (api: Api, caller: Caller) => Promise<Response>>
-> = {
+export const TRANSLATION_REFUSALS: Record<string, Record<string, Sample>> = {
   createTranslation: {
     async CONFLICT(api, { key, account_id }) {
       const clip_id = await api.clip(key)
@@ -42,11 +40,7 @@ export const TRANSLATION_REFUSALS: Record<
       const body = { language: 'de' }
       return api.call('POST', `/v1/clips/${clip_id}/translations`, { key, body })
     },
-    async PROJECT_NOT_READY(api, { key }) {
-      const path = `/v1/clips/${await api.clip(key, 'processing')}/translations`
-      const body = { language: 'de' }
-      return api.call('POST', path, { key, body })
-    },
+    PROJECT_NOT_READY: unreadyClip('POST', '/translations', { language: 'de' }),
   },
   updateTranslation: {
     async CONFLICT(api, { key, account_id }) {
