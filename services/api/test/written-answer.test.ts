@@ -1,7 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Type as t } from '@sinclair/typebox'
+import { startFairClock, until } from '@svc/patience'
+import { createApi } from '../src/app.ts'
 import { answerWriter } from '../src/plugins/entity-tags.ts'
-import { startApi } from './start-api.ts'
+import { openApi } from './start-api.ts'
 
 describe('answerWriter', () => {
   const write = answerWriter(t.Object({ title: t.String(), size: t.Integer() }))
@@ -24,9 +26,9 @@ describe('answerWriter', () => {
   })
 })
 
+const api = await openApi()
+
 describe('a project that is read again and again', async () => {
-  const api = await startApi()
-  afterAll(() => api[Symbol.asyncDispose]())
   const { key } = await api.caller()
   const project_id = await api.project(key)
   const path = `/v1/projects/${project_id}`
@@ -46,19 +48,36 @@ describe('a project that is read again and again', async () => {
     ])
   })
 
-  test('shows a change at once, to a client that names the tag of before too', async () => {
-    const [, tag] = await read(path)
-    const headers = { 'if-none-match': tag }
-    expect(await read(path, headers)).toEqual([304, tag, ''])
-    await api.sql`update projects set title = 'Another' where project_id = ${project_id}`
-    const [status, changed, text] = await read(path, headers)
-    expect(status).toBe(200)
-    expect(changed).not.toBe(tag)
-    expect(JSON.parse(text)).toMatchObject({ title: 'Another' })
-  })
-
   test('that breaks its own shape is an error each time, and never an answer', async () => {
     await api.sql`update projects set stage = 'elsewhere' where project_id = ${project_id}`
     for (let count = 0; count < 3; count += 1) expect((await read(path))[0]).toBe(500)
   })
+})
+
+test('many reads of projects wait for a slow database without holding its connections', async () => {
+  // With seats of its own, for which requests wait as long as they do in the service.
+  const { seats: _, ...dependencies } = api.dependencies
+  const app = createApi(dependencies)
+  const read = async (path: string, key: string) =>
+    app.handle(
+      new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${key}` } }),
+    )
+  const [{ key }, other] = [await api.caller(), await api.caller()]
+  const project_id = await api.project(key)
+  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = api.sql.begin(async (sql) => {
+    await sql`lock table projects in access exclusive mode`
+    locked.resolve()
+    await unlock.promise
+  })
+  await locked.promise
+  const reads = Array.from({ length: 40 }, () => read(`/v1/projects/${project_id}`, key))
+  // Longer than a request waits for a seat of its account.
+  const clock = startFairClock()
+  await until(() => clock.seconds() > 1.1)
+  expect((await read('/v1/preferences', other.key)).status).toBe(200)
+  unlock.resolve()
+  await slow
+  const statuses = (await Promise.all(reads)).map(({ status }) => status)
+  expect(statuses).toEqual(reads.map(() => 200))
 })

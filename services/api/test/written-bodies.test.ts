@@ -35,11 +35,30 @@ describe('what a body may be', () => {
     return refused.filter((at) => at !== 'body.no_such_member')
   }
 
+  test.each(withBody.filter(({ method }) => method === 'PATCH'))(
+    'of $operationId has something to change',
+    async ({ method, path }) => {
+      const address = path.replaceAll(/:\w+/g, UNKNOWN_ID)
+      const answer = await api.call(method, address, { key, body: {} })
+      const { errors } = await answer.json()
+      expect([answer.status, errors[0].location]).toEqual([422, expect.stringMatching(/^body/)])
+    },
+  )
+
   const limits = places.flatMap((place) =>
     variantsOf(place.shape).flatMap((shape) =>
       limitsOf(shape).map((limit) => ({ ...place, ...limit })),
     ),
   )
+
+  test('has no member at its top that only the service sets', () => {
+    const own = ['account_id', 'id', 'created_at', 'status', 'credits', 'plan', 'cost', 'owner']
+    const taken = withBody.flatMap(({ operationId, body }) =>
+      own.flatMap((name) => (name in (body?.properties ?? {}) ? [`${operationId} ${name}`] : [])),
+    )
+    // An account stops and resumes its feeds.
+    expect(taken).toEqual(['updateFeed status'])
+  })
 
   test('has limits', () => expect(limits.length).toBeGreaterThan(100))
 
