@@ -74,7 +74,8 @@ const FOLDERS = ['src', 'test', 'bench'].flatMap((name) => [
 const sources = [...FOLDERS, 'services/*/bootstrap', 'test'].flatMap((folder) =>
   found(`${folder}/**/*.{ts,mjs}`).map((path) => {
     const text = read(path)
-    return { path, text, program: parseSync(path, text).program as unknown as Node }
+    const program = parseSync(path, text).program as unknown as Node
+    return { path, text, program, names: declared(program) }
   }),
 )
 const isData = (path: string) => Object.keys(DATA).some((listed) => path.startsWith(listed))
@@ -82,8 +83,8 @@ const isData = (path: string) => Object.keys(DATA).some((listed) => path.startsW
 test('a name with underscores is a word of the database, of a schema or of another program', () => {
   const words = wordsOfData()
   expect(words.size).toBeGreaterThan(300)
-  const odd = sources.flatMap(({ path, text, program }) =>
-    declared(program)
+  const odd = sources.flatMap(({ path, text, names }) =>
+    names
       .filter(({ name }) => SNAKE.test(name) && !words.has(name))
       .map(({ name, start }) => `${path}:${text.slice(0, start).split('\n').length} ${name}`),
   )
@@ -94,8 +95,7 @@ test('the files listed above are there, and have such names', () => {
   const without = Object.keys(DATA).filter(
     (listed) =>
       !sources.some(
-        ({ path, program }) =>
-          path.startsWith(listed) && declared(program).some(({ name }) => SNAKE.test(name)),
+        ({ path, names }) => path.startsWith(listed) && names.some(({ name }) => SNAKE.test(name)),
       ),
   )
   expect(without).toEqual([])
@@ -107,8 +107,8 @@ function wordsOfData(): Set<string> {
     for (const [word] of text.matchAll(ANY_SNAKE)) words.add(word)
   }
   for (const path of found('packages/domain/src/migrations/*.sql')) add(read(path))
-  for (const { path, program } of sources) {
-    if (isData(path)) for (const { name } of declared(program)) add(name)
+  for (const { path, program, names } of sources) {
+    if (isData(path)) for (const { name } of names) add(name)
     walk(program, (node, isInSchema) => {
       if (node.type === 'TaggedTemplateExpression' && path.startsWith('packages/domain/')) {
         const { quasis } = node['quasi'] as { quasis: { value: { raw: string } }[] }
@@ -158,8 +158,9 @@ function isSchemaCall(node: Node): boolean {
   return isNode(callee) && ['t', 'Type'].includes(nameOf(callee['object']))
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+}
 
 /** The name of an identifier, or the text of a literal; empty for everything else. */
 function nameOf(value: unknown): string {

@@ -25,7 +25,7 @@ const columns = Object.entries(STORED_COLUMNS).flatMap(([table, codecs]) =>
 )
 
 /** In each round every so many-th key of each column is missing, so that each key is missing in one of them. */
-const ROUNDS = 16
+const ROUNDS = 4
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 
 const reads = api.api.routes
