@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 
 const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'
 const PASSWORD = 'abcd-efgh-ijkl-mnop'
@@ -8,24 +8,14 @@ interface Named {
   cid: string
 }
 
-export interface BlueskyServer extends TestServer {
-  did: string
-  password: string
-  records: Map<string, Record<string, unknown>>
-  blobs: Map<string, Uint8Array>
-  refreshes: number
-  /** Ends every access token. */
-  expireTokens(): void
-}
-
 /** The part of a personal data server that posting a video needs; refresh tokens work once. */
-export async function startBluesky(now = Date.now): Promise<BlueskyServer> {
+export async function startBluesky(now = Date.now) {
   const records = new Map<string, Record<string, unknown>>()
   const blobs = new Map<string, Uint8Array>()
   const access = new Set<string>()
   const refresh = new Set<string>()
+  const made = { did: DID, password: PASSWORD, records, blobs, refreshes: 0 }
   let issued = 0
-  let refreshes = 0
 
   const server = await startServer(async (request, url) => {
     const method = url.pathname.replace('/xrpc/', '')
@@ -39,7 +29,7 @@ export async function startBluesky(now = Date.now): Promise<BlueskyServer> {
     }
     if (method === 'com.atproto.server.refreshSession') {
       if (!refresh.delete(token)) return refused(400, 'ExpiredToken', 'Token has been revoked')
-      refreshes++
+      made.refreshes++
       return session()
     }
     if (method === 'com.atproto.repo.getRecord') return getRecord(url)
@@ -64,22 +54,14 @@ export async function startBluesky(now = Date.now): Promise<BlueskyServer> {
 
   function session(): Response {
     issued++
-    const accessJwt = jwt({ sub: DID, exp: Math.floor(now() / 1000) + 7200, jti: issued })
-    const refreshJwt = jwt({
-      sub: DID,
-      exp: Math.floor(now() / 1000) + 7_776_000,
-      jti: -issued,
-    })
+    const second = Math.floor(now() / 1000)
+    const accessJwt = jwt({ sub: DID, exp: second + 7200, jti: issued })
+    const refreshJwt = jwt({ sub: DID, exp: second + 7_776_000, jti: -issued })
     access.add(accessJwt)
     refresh.add(refreshJwt)
     const service = [{ id: '#atproto_pds', serviceEndpoint: server.url }]
-    return Response.json({
-      accessJwt,
-      refreshJwt,
-      did: DID,
-      handle: 'ada.test',
-      didDoc: { service },
-    })
+    const member = { did: DID, handle: 'ada.test', didDoc: { service } }
+    return Response.json({ accessJwt, refreshJwt, ...member })
   }
 
   async function uploadBlob(request: Request): Promise<Response> {
@@ -138,19 +120,7 @@ export async function startBluesky(now = Date.now): Promise<BlueskyServer> {
       : refused(400, 'RecordNotFound', `Could not locate record: ${uri}`)
   }
 
-  return Object.defineProperty(
-    {
-      ...server,
-      did: DID,
-      password: PASSWORD,
-      records,
-      blobs,
-      refreshes,
-      expireTokens: () => access.clear(),
-    },
-    'refreshes',
-    { get: () => refreshes },
-  )
+  return Object.assign(made, server, { expireTokens: () => access.clear() })
 }
 
 function jwt(claims: Record<string, unknown>): string {

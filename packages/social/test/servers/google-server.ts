@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
+import { openTokenDesk } from './token-desk.ts'
 import type { Written } from './written.ts'
 
 const CHUNK_UNIT = 256 * 1024
 
-interface Video {
+export interface Video {
   id: string
   snippet: { title: string; description: string; tags: string[]; publishedAt: string }
   status: { privacyStatus: string; selfDeclaredMadeForKids?: boolean }
@@ -18,34 +18,18 @@ interface Session {
   video: Video | null
 }
 
-export interface GoogleServer extends TestServer {
-  videos: Video[]
-  playlist: string[]
-  /** All comments that were really written, the text below the id of its video. */
-  comments: Written[]
-  refreshes: number
-  expireTokens(): void
-  revokeGrant(): void
-  forgetSessions(): void
-  /** Returns an authorization code for a challenge, as the consent page does. */
-  authorize(authorizationUrl: string): string
-}
-
 /** Google's token endpoint and the part of the YouTube Data API that uploads and lists videos. */
-export async function startGoogle(now = Date.now): Promise<GoogleServer> {
+export async function startGoogle(now = Date.now) {
+  const desk = openTokenDesk({ client: 'form', knowsPkce: true, expiresIn: 3599, renews: 'often' })
   const videos: Video[] = []
   const playlist: string[] = []
   const comments: Written[] = []
   const sessions = new Map<string, Session>()
-  const codes = new Map<string, string>()
-  const tokens = new Set<string>()
-  let grant: string | null = '1//refresh'
-  let refreshes = 0
   let scope = ''
 
   const server = await startServer(async (request, url) => {
-    if (url.pathname === '/token') return issue(new URLSearchParams(await request.text()))
-    if (!tokens.has(request.headers.get('authorization')?.replace('Bearer ', '') ?? '')) {
+    if (url.pathname === '/token') return desk.issue(request)
+    if (desk.scopeOf(request) === null) {
       return refused(401, 'authError', 'Request had invalid authentication credentials.')
     }
     if (url.pathname === '/v2/reports') {
@@ -75,32 +59,6 @@ export async function startGoogle(now = Date.now): Promise<GoogleServer> {
     if (url.pathname === '/upload/youtube/v3/videos') return upload(request, url)
     return refused(404, 'notFound', 'Not found')
   })
-
-  function issue(form: URLSearchParams): Response {
-    if (form.get('client_secret') !== 'app-secret') {
-      return Response.json({ error: 'invalid_client' }, { status: 401 })
-    }
-    if (form.get('grant_type') === 'authorization_code') {
-      const challenge = codes.get(form.get('code') ?? '')
-      codes.delete(form.get('code') ?? '')
-      const verifier = form.get('code_verifier') ?? ''
-      const isRight = createHash('sha256').update(verifier).digest('base64url') === challenge
-      if (!isRight) return Response.json({ error: 'invalid_grant' }, { status: 400 })
-      return Response.json({ ...newToken(), refresh_token: grant })
-    }
-    if (!grant || form.get('refresh_token') !== grant) {
-      const error_description = 'Token has been expired or revoked.'
-      return Response.json({ error: 'invalid_grant', error_description }, { status: 400 })
-    }
-    refreshes++
-    return Response.json(newToken())
-  }
-
-  function newToken() {
-    const access_token = `ya29.${crypto.randomUUID()}`
-    tokens.add(access_token)
-    return { access_token, expires_in: 3599, token_type: 'Bearer' }
-  }
 
   /** A hundred points need a video as the only filter. */
   function report(asked: URLSearchParams): Response {
@@ -187,29 +145,20 @@ export async function startGoogle(now = Date.now): Promise<GoogleServer> {
     return Response.json(shown(session.video), { status: 201 })
   }
 
-  return Object.defineProperty(
-    {
-      ...server,
-      videos,
-      playlist,
-      comments,
-      refreshes,
-      expireTokens: () => tokens.clear(),
-      forgetSessions: () => sessions.clear(),
-      revokeGrant() {
-        grant = null
-        tokens.clear()
-      },
-      authorize(authorizationUrl: string) {
-        scope = new URL(authorizationUrl).searchParams.get('scope') ?? ''
-        const code = `4/${crypto.randomUUID()}`
-        codes.set(code, new URL(authorizationUrl).searchParams.get('code_challenge') ?? '')
-        return code
-      },
+  return {
+    ...{ ...server, videos, playlist, comments },
+    get refreshes() {
+      return desk.refreshes
     },
-    'refreshes',
-    { get: () => refreshes },
-  )
+    expireTokens: desk.expireTokens,
+    revokeGrant: desk.revokeGrant,
+    forgetSessions: () => sessions.clear(),
+    /** What was agreed last holds for every token. */
+    authorize(authorizationUrl: string) {
+      scope = new URL(authorizationUrl).searchParams.get('scope') ?? ''
+      return desk.authorize(authorizationUrl)
+    },
+  }
 }
 
 const CHANNEL = {

@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 import { openTokenDesk } from './token-desk.ts'
 import type { Written } from './written.ts'
 
@@ -16,7 +16,7 @@ interface Upload {
   polls: number
 }
 
-interface Post {
+export interface Post {
   id: string
   author: string
   commentary: string
@@ -31,47 +31,29 @@ interface Comment {
   message: { text: string }
 }
 
-interface Rules {
-  versions: string[]
-  /** How often a video that is whole is still worked on when it is asked for. */
-  polls: number
-  failure: string | null
-  postsLeft: number
-  /** How often a list of posts does not show the newest yet. */
-  lateLists: number
-}
-
-export interface LinkedinServer extends TestServer {
-  /** All that was really published. */
-  posts: Post[]
-  comments: Written[]
-  rules: Rules
-  expireTokens(): void
-  /** Ends the addresses of all parts. */
-  expireUploads(): void
-  authorize(authorizationUrl: string): string
-}
-
 /** LinkedIn's tokens, its Videos API and its Posts API, made from its documents. */
-export async function startLinkedin(): Promise<LinkedinServer> {
+export async function startLinkedin() {
   const desk = openTokenDesk({
     client: 'form',
     knowsPkce: false,
     expiresIn: 5_184_000,
-    renews: false,
+    renews: 'never',
   })
   const uploads = new Map<string, Upload>()
   let closed = new Set<string>()
   const made = {
+    /** All that was really published. */
     posts: [] as Post[],
     comments: [] as Written[],
     rules: {
       versions: ['202610'],
+      /** How often a video that is whole is still worked on when it is asked for. */
       polls: 0,
-      failure: null,
+      failure: null as string | null,
       postsLeft: Number.POSITIVE_INFINITY,
+      /** How often a list of posts does not show the newest yet. */
       lateLists: 0,
-    } as Rules,
+    },
   }
 
   const server = await startServer(async (request, url) => {
@@ -250,6 +232,7 @@ export async function startLinkedin(): Promise<LinkedinServer> {
   return Object.assign(made, server, {
     expireTokens: desk.expireTokens,
     authorize: desk.authorize,
+    /** Ends the addresses of all parts. */
     expireUploads: () => {
       closed = new Set(uploads.keys())
     },

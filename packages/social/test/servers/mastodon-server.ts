@@ -1,7 +1,7 @@
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 import type { Written } from './written.ts'
 
-interface Status {
+export interface Status {
   id: string
   url: string
   created_at: string
@@ -11,17 +11,15 @@ interface Status {
   media: string
 }
 
-export interface MastodonServer extends TestServer {
-  token: string
-  statuses: Status[]
-  comments: Written[]
-  files: Map<string, Uint8Array>
-  /** Drops the idempotency keys, as a server does after an hour. */
-  forgetKeys(): void
+/** A status as it is sent. */
+interface Wanted extends Pick<Status, 'visibility' | 'sensitive'> {
+  status: string
+  media_ids?: string[]
+  in_reply_to_id?: string
 }
 
 /** The part of a Mastodon server that posting a video needs; videos are processed at the second request. */
-export async function startMastodon(now = Date.now): Promise<MastodonServer> {
+export async function startMastodon(now = Date.now) {
   const token = 'zG4mUs3rT0k3n'
   const statuses: Status[] = []
   const comments: Written[] = []
@@ -32,9 +30,8 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
 
   const server = await startServer(async (request, { pathname }) => {
     if (pathname === '/api/v2/instance') return Response.json(INSTANCE)
-    if (request.headers.get('authorization') !== `Bearer ${token}`) {
-      return Response.json({ error: 'The access token is invalid' }, { status: 401 })
-    }
+    if (request.headers.get('authorization') !== `Bearer ${token}`)
+      return refused(401, 'The access token is invalid')
     if (pathname === '/api/v1/accounts/verify_credentials') return Response.json(ACCOUNT)
     if (pathname === '/api/v2/media') return upload(request)
     if (pathname.startsWith('/api/v1/media/')) return look(pathname.slice(14))
@@ -56,40 +53,32 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
     }
     const [, above] = /^\/api\/v1\/statuses\/(\d+)\/context$/.exec(pathname) ?? []
     if (above) {
-      const descendants = comments.flatMap(({ post, text }, at) =>
-        post === above
-          ? [
-              {
-                id: `33${at}`,
-                in_reply_to_id: above,
-                account: { id: ACCOUNT.id },
-                content: `<p>${text}</p>`,
-              },
-            ]
-          : [],
-      )
+      const descendants = comments
+        .map(({ post: in_reply_to_id, text }, at) => {
+          const account = { id: ACCOUNT.id }
+          return { id: `33${at}`, in_reply_to_id, account, content: `<p>${text}</p>` }
+        })
+        .filter(({ in_reply_to_id }) => in_reply_to_id === above)
       return Response.json({ ancestors: [], descendants })
     }
     const [, id] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(pathname) ?? []
     const found = statuses.find((status) => status.id === id) ?? comments[Number(id?.slice(2))]
     return found
       ? Response.json({ id, text: found.text, spoiler_text: '' })
-      : Response.json({ error: 'Record not found' }, { status: 404 })
+      : refused(404, 'Record not found')
   })
 
   async function upload(request: Request): Promise<Response> {
     const file = (await request.formData()).get('file')
-    if (!(file instanceof Blob) || file.type !== 'video/mp4') {
-      const error = 'Validation failed: File content type is invalid, File is invalid'
-      return Response.json({ error }, { status: 422 })
-    }
+    if (!(file instanceof Blob) || file.type !== 'video/mp4')
+      return refused(422, 'Validation failed: File content type is invalid, File is invalid')
     const id = String(110_000 + files.size)
     files.set(id, new Uint8Array(await file.arrayBuffer()))
     return Response.json({ id, type: 'video', url: null }, { status: 202 })
   }
 
   function look(id: string): Response {
-    if (!files.has(id)) return Response.json({ error: 'Record not found' }, { status: 404 })
+    if (!files.has(id)) return refused(404, 'Record not found')
     looks.set(id, (looks.get(id) ?? 0) + 1)
     const isReady = (looks.get(id) ?? 0) > 1
     return Response.json({ id, type: 'video' }, { status: isReady ? 200 : 206 })
@@ -99,59 +88,41 @@ export async function startMastodon(now = Date.now): Promise<MastodonServer> {
     const key = request.headers.get('idempotency-key')
     const earlier = key && keys.get(key)
     if (earlier) return Response.json(shown(earlier))
-    const {
-      status: text,
-      media_ids = [],
-      in_reply_to_id,
-      visibility,
-      sensitive,
-    } = (await request.json()) as {
-      status: string
-      media_ids?: string[]
-      in_reply_to_id?: string
-      visibility: string
-      sensitive: boolean
-    }
+    const wanted: Wanted = await request.json()
+    const { status: text, media_ids = [], in_reply_to_id, visibility, sensitive } = wanted
     const [media = ''] = media_ids
-    if (
-      [...new Intl.Segmenter().segment(text)].length >
-      INSTANCE.configuration.statuses.max_characters
-    ) {
-      const error = 'Validation failed: Text character limit of 500 exceeded'
-      return Response.json({ error }, { status: 422 })
-    }
+    const { max_characters } = INSTANCE.configuration.statuses
+    if ([...new Intl.Segmenter().segment(text)].length > max_characters)
+      return refused(422, 'Validation failed: Text character limit of 500 exceeded')
     if (in_reply_to_id) {
       if (!statuses.some(({ id }) => id === in_reply_to_id))
-        return Response.json(
-          { error: 'The post you are trying to reply to does not exist.' },
-          { status: 404 },
-        )
+        return refused(404, 'The post you are trying to reply to does not exist.')
       if (!replyKeys.has(key ?? '')) comments.push({ post: in_reply_to_id, text })
       replyKeys.add(key ?? '')
       return Response.json({ id: '330000', visibility })
     }
-    if ((looks.get(media) ?? 0) < 2) {
-      const error = 'Cannot attach files that have not finished processing. Try again in a moment!'
-      return Response.json({ error }, { status: 422 })
-    }
+    if ((looks.get(media) ?? 0) < 2)
+      return refused(
+        422,
+        'Cannot attach files that have not finished processing. Try again in a moment!',
+      )
     const id = String(220_000 + statuses.length)
     const created_at = new Date(now()).toISOString()
-    const status = {
-      id,
-      url: `${server.url}/@ada/${id}`,
-      created_at,
-      visibility,
-      sensitive,
-      text,
-      media,
-    }
+    const url = `${server.url}/@ada/${id}`
+    const status = { id, url, created_at, visibility, sensitive, text, media }
     statuses.push(status)
     if (key) keys.set(key, status)
     return Response.json(shown(status))
   }
 
-  return { ...server, token, statuses, comments, files, forgetKeys: () => keys.clear() }
+  return {
+    ...{ ...server, token, statuses, comments, files },
+    /** Drops the idempotency keys, as a server does after an hour. */
+    forgetKeys: () => keys.clear(),
+  }
 }
+
+const refused = (status: number, error: string) => Response.json({ error }, { status })
 
 /** Statuses are shown as HTML, not as they were written. */
 function shown({ text, media, ...status }: Status) {

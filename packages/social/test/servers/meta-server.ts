@@ -7,8 +7,8 @@ import {
   unauthorized,
   unknown,
 } from './meta-answers.ts'
-import { createMetaLogin, type MetaLogin, type Page, shownPage } from './meta-login.ts'
-import { startServer, type TestServer } from './start-server.ts'
+import { createMetaLogin, type Page, shownPage } from './meta-login.ts'
+import { startServer } from './start-server.ts'
 import type { Written } from './written.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,42 +38,14 @@ export interface Reel {
   at: number
 }
 
-/** What a test may change. */
-interface Rules {
-  instagramPerDay: number
-  facebookPerDay: number
-  /** How often a video that is whole is still worked on when it is asked for. */
-  polls: number
-  /** Whether a page is told that a finished reel is being published. */
-  tellsPublishing: boolean
-  /** Why a video is not taken. */
-  failure: string | null
-  /** Whether the connection has the permission for insights, and whether they tell who leaves early. */
-  insights: boolean
-  tellsSkipped: boolean
-  /** How many bytes arrive of the next upload before its connection breaks. */
-  keeps: number | null
-}
-
-export interface MetaServer extends TestServer {
-  /** All that was really published. */
-  reels: Reel[]
-  comments: Written[]
-  uploads: Map<string, Upload>
-  pages: Page[]
-  rules: Rules
-  login: MetaLogin
-  revokeTokens(): void
-  authorize(authorizationUrl: string): string
-}
-
 /** Meta's login, the Graph API and the upload host, as far as reels need them, made from its documents. */
-export async function startMeta(now = Date.now): Promise<MetaServer> {
+export async function startMeta(now = Date.now) {
   const login = createMetaLogin(now)
   let ids = 17_900_000_000_000_000n
   const newId = () => String(++ids)
   const made = {
     login,
+    /** All that was really published. */
     reels: [] as Reel[],
     comments: [] as Written[],
     uploads: new Map<string, Upload>(),
@@ -81,13 +53,18 @@ export async function startMeta(now = Date.now): Promise<MetaServer> {
     rules: {
       instagramPerDay: 100,
       facebookPerDay: 30,
+      /** How often a video that is whole is still worked on when it is asked for. */
       polls: 0,
+      /** Whether a page is told that a finished reel is being published. */
       tellsPublishing: true,
-      failure: null,
+      /** Why a video is not taken. */
+      failure: null as string | null,
+      /** Whether the connection has the permission for insights, and whether they tell who leaves early. */
       insights: true,
       tellsSkipped: true,
-      keeps: null,
-    } as Rules,
+      /** How many bytes arrive of the next upload before its connection breaks. */
+      keeps: null as number | null,
+    },
   }
 
   const server = await startServer(async (request, url) => {

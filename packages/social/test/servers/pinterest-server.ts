@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 import { openTokenDesk } from './token-desk.ts'
 
 const USER = {
@@ -20,7 +20,7 @@ interface Upload {
   polls: number
 }
 
-interface Pin {
+export interface Pin {
   id: string
   board_id: string
   title: string | null
@@ -31,39 +31,17 @@ interface Pin {
   bytes: Uint8Array
 }
 
-interface Rules {
-  /** How often a video that is whole is still worked on when it is asked for. */
-  polls: number
-  fails: boolean
-  pinsLeft: number
-  /** Whether the app may only try things. */
-  isTrial: boolean
-  /** How often a list of pins does not show the newest yet. */
-  lateLists: number
-}
-
-export interface PinterestServer extends TestServer {
-  /** All that was really published. */
-  pins: Pin[]
-  boards: { id: string; name: string }[]
-  rules: Rules
-  readonly refreshes: number
-  expireTokens(): void
-  /** Ends the permission to send what was opened so far. */
-  expireUploads(): void
-  authorize(authorizationUrl: string): string
-}
-
 /** Pinterest's tokens, media, boards, pins and their analytics, made from its documents. */
-export async function startPinterest(now = Date.now): Promise<PinterestServer> {
+export async function startPinterest(now = Date.now) {
   const desk = openTokenDesk({
     client: 'basic',
     knowsPkce: false,
     expiresIn: 2_592_000,
-    renews: true,
+    renews: 'once',
   })
   const uploads = new Map<string, Upload>()
   const made = {
+    /** All that was really published. */
     pins: [] as Pin[],
     boards: [
       { id: '549755885175', name: 'Talks' },
@@ -73,12 +51,15 @@ export async function startPinterest(now = Date.now): Promise<PinterestServer> {
       return desk.refreshes
     },
     rules: {
+      /** How often a video that is whole is still worked on when it is asked for. */
       polls: 0,
       fails: false,
       pinsLeft: Number.POSITIVE_INFINITY,
+      /** Whether the app may only try things. */
       isTrial: false,
+      /** How often a list of pins does not show the newest yet. */
       lateLists: 0,
-    } as Rules,
+    },
   }
 
   const server = await startServer(async (request, { pathname, searchParams: query }) => {
@@ -216,6 +197,7 @@ export async function startPinterest(now = Date.now): Promise<PinterestServer> {
   return Object.assign(made, server, {
     expireTokens: desk.expireTokens,
     authorize: desk.authorize,
+    /** Ends the permission to send what was opened so far. */
     expireUploads: () => {
       for (const upload of uploads.values()) upload.isOpen = false
     },

@@ -1,11 +1,11 @@
 import { Value } from '@sinclair/typebox/value'
 import { CreatePost } from '../../src/postiz/call-postiz.ts'
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 
 const KEY = 'pz-key'
 const MINUTE_MS = 60_000
 
-interface Channel {
+export interface Channel {
   id: string
   name: string
   identifier: string
@@ -14,7 +14,7 @@ interface Channel {
   profile: string
 }
 
-interface Post {
+export interface Post {
   id: string
   channel: string
   content: string
@@ -28,30 +28,8 @@ interface Post {
   state: 'PUBLISHED' | 'ERROR' | 'DRAFT'
 }
 
-interface Rules {
-  polls: number
-  state: Post['state']
-  /** `API_LIMIT`: how many posts may be made an hour. */
-  postsLeft: number
-  /** How often a list of posts does not show the newest yet. */
-  lateLists: number
-  /** How often a list is not of the documented shape. */
-  oddLists: number
-  removesLinks: boolean
-  /** Whether a comment fails behind its post, which Postiz then calls failed as a whole. */
-  failsComments: boolean
-}
-
-export interface PostizServer extends TestServer {
-  key: string
-  channels: Channel[]
-  /** All that was really published. */
-  posts: Post[]
-  rules: Rules
-}
-
 /** A Postiz server of one's own: channels, uploads, posts and their analytics, made from its OpenAPI document. */
-export async function startPostiz(now = Date.now): Promise<PostizServer> {
+export async function startPostiz(now = Date.now) {
   const files = new Map<string, Uint8Array>()
   const made = {
     key: KEY,
@@ -61,16 +39,21 @@ export async function startPostiz(now = Date.now): Promise<PostizServer> {
       channel('cm4ean69r0005w8w1cdomox9n', 'pinterest', 'ada'),
       channel('cm4ean69r0006w8w1cdomox9n', 'slack', 'work'),
     ],
+    /** All that was really published. */
     posts: [] as Post[],
     rules: {
       polls: 0,
-      state: 'PUBLISHED',
+      state: 'PUBLISHED' as Post['state'],
+      /** `API_LIMIT`: how many posts may be made an hour. */
       postsLeft: Number.POSITIVE_INFINITY,
+      /** How often a list of posts does not show the newest yet. */
       lateLists: 0,
+      /** How often a list is not of the documented shape. */
       oddLists: 0,
       removesLinks: false,
+      /** Whether a comment fails behind its post, which Postiz then calls failed as a whole. */
       failsComments: false,
-    } as Rules,
+    },
   }
 
   const server = await startServer(async (request, { pathname, searchParams: query }) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 type Arrive = () => Promise<Response>
 
 /** A fault that happens once, at the next request to a path. */
-interface Fault {
+export interface Fault {
   path: RegExp
   /** `before`: the server does nothing. `after`: the server has done its work, and the answer is lost. */
   when: 'before' | 'after'

@@ -1,12 +1,12 @@
 import { refused, told, unauthorized, unknown } from './meta-answers.ts'
 import type { Reel } from './meta-server.ts'
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 import type { Written } from './written.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const USER = '25000000000000001'
 
-interface Container {
+export interface Container {
   id: string
   form: Record<string, string>
   /** The video, unless it could not be fetched. */
@@ -17,31 +17,20 @@ interface Container {
   post: Reel | null
 }
 
-export interface ThreadsServer extends TestServer {
-  /** All that was really published. */
-  posts: Reel[]
-  comments: Written[]
-  containers: Map<string, Container>
-  rules: { perDay: number; polls: number; failure: string | null }
-  refreshes: number
-  /** Ends all tokens, as 60 days do: none is renewed any more. */
-  endTokens(): void
-  authorize(authorizationUrl: string): string
-}
-
 /** The tokens of Threads and the part of its API that posts videos, made from its documents. */
-export async function startThreads(now = Date.now): Promise<ThreadsServer> {
+export async function startThreads(now = Date.now) {
   const codes = new Map<string, string>()
   let scope = ''
   const tokens = new Map<string, 'short' | 'long'>()
   let ids = 18_000_000_000_000_000n
   const newId = () => String(++ids)
   const made = {
+    /** All that was really published. */
     posts: [] as Reel[],
     comments: [] as Written[],
     containers: new Map<string, Container>(),
     refreshes: 0,
-    rules: { perDay: 250, polls: 0, failure: null } as ThreadsServer['rules'],
+    rules: { perDay: 250, polls: 0, failure: null as string | null },
   }
 
   const server = await startServer(async (request, url) => {
@@ -162,6 +151,7 @@ export async function startThreads(now = Date.now): Promise<ThreadsServer> {
   }
 
   return Object.assign(made, server, {
+    /** Ends all tokens, as 60 days do: none is renewed any more. */
     endTokens: () => tokens.clear(),
     authorize(authorizationUrl: string) {
       const code = crypto.randomUUID()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 
 const LEAST_CHUNK = 5_000_000
 const MOST_CHUNK = 64_000_000
@@ -32,38 +32,12 @@ export interface Video {
   bytes: Uint8Array
 }
 
-/** What a test may change. */
-interface Rules {
-  isAudited: boolean
-  initsPerMinute: number
-  postsPerDay: number
-  /** How often a video that is whole is still worked on when it is asked for. */
-  polls: number
-  /** How often a video that is published has no id yet when it is asked for. */
-  lateIds: number
-  failure: string | null
-  creator: Record<string, unknown>
-}
-
-export interface TiktokServer extends TestServer {
-  /** All that was really published, and all that went to the inbox. */
-  videos: Video[]
-  drafts: Video[]
-  rules: Rules
-  refreshes: number
-  expireTokens(): void
-  /** Ends the addresses of all uploads, as an hour does. */
-  expireUploads(): void
-  forgetUploads(): void
-  authorize(authorizationUrl: string): string
-}
-
 const COUNTS = { view_count: 1200, like_count: 80, comment_count: 5, share_count: 9 }
 
 const USER = { open_id: 'open-ada', avatar_url: 'https://a/b.png', display_name: 'Ada' }
 
 /** TikTok's tokens and the parts of its Content Posting and Display APIs that post videos, made from its documents. */
-export async function startTiktok(now = Date.now): Promise<TiktokServer> {
+export async function startTiktok(now = Date.now) {
   const uploads = new Map<string, Upload>()
   const addresses = new Map<string, Upload>()
   const codes = new Map<string, string>()
@@ -71,6 +45,7 @@ export async function startTiktok(now = Date.now): Promise<TiktokServer> {
   const inits: number[] = []
   let grant = 'rft.first'
   const made = {
+    /** All that was really published, and all that went to the inbox. */
     videos: [] as Video[],
     drafts: [] as Video[],
     refreshes: 0,
@@ -78,9 +53,11 @@ export async function startTiktok(now = Date.now): Promise<TiktokServer> {
       isAudited: true,
       initsPerMinute: Number.POSITIVE_INFINITY,
       postsPerDay: Number.POSITIVE_INFINITY,
+      /** How often a video that is whole is still worked on when it is asked for. */
       polls: 0,
+      /** How often a video that is published has no id yet when it is asked for. */
       lateIds: 0,
-      failure: null,
+      failure: null as string | null,
       creator: {
         creator_username: 'ada',
         creator_nickname: 'Ada',
@@ -89,8 +66,8 @@ export async function startTiktok(now = Date.now): Promise<TiktokServer> {
         duet_disabled: true,
         stitch_disabled: false,
         max_video_post_duration_sec: 300,
-      },
-    } as Rules,
+      } as Record<string, unknown>,
+    },
   }
 
   const server = await startServer(async (request, url) => {
@@ -228,6 +205,7 @@ export async function startTiktok(now = Date.now): Promise<TiktokServer> {
 
   return Object.assign(made, server, {
     expireTokens: () => tokens.clear(),
+    /** Ends the addresses of all uploads, as an hour does. */
     expireUploads: () => addresses.clear(),
     forgetUploads: () => uploads.clear(),
     authorize(authorizationUrl: string) {

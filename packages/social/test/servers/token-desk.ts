@@ -6,8 +6,8 @@ interface Desk {
   /** Whether the platform knows PKCE; one that does not refuses its members. */
   knowsPkce: boolean
   expiresIn: number
-  /** Whether tokens can be renewed; each renewal gives another refresh token. */
-  renews: boolean
+  /** By a refresh token that works `once`, and comes with another one, or `often`. */
+  renews: 'never' | 'once' | 'often'
 }
 
 const BASIC = `Basic ${btoa('app:app-secret')}`
@@ -16,7 +16,7 @@ const BASIC = `Basic ${btoa('app:app-secret')}`
 export function openTokenDesk({ client, knowsPkce, expiresIn, renews }: Desk) {
   const codes = new Map<string, { challenge: string; scope: string }>()
   const tokens = new Map<string, string>()
-  let grant = { token: '', scope: '' }
+  let grant = { token: renews === 'often' ? 'refresh' : '', scope: '' }
 
   const desk = {
     refreshes: 0,
@@ -32,6 +32,10 @@ export function openTokenDesk({ client, knowsPkce, expiresIn, renews }: Desk) {
     scopeOf: (request: Request): string | null =>
       tokens.get(request.headers.get('authorization')?.replace('Bearer ', '') ?? '') ?? null,
     expireTokens: () => tokens.clear(),
+    revokeGrant() {
+      grant = { token: '', scope: '' }
+      tokens.clear()
+    },
     async issue(request: Request): Promise<Response> {
       const form = new URLSearchParams(await request.text())
       const isApp =
@@ -40,9 +44,10 @@ export function openTokenDesk({ client, knowsPkce, expiresIn, renews }: Desk) {
           : form.get('client_id') === 'app' && form.get('client_secret') === 'app-secret'
       if (!isApp) return refused('invalid_client')
       if (form.get('grant_type') === 'refresh_token') {
-        if (!renews || form.get('refresh_token') !== grant.token) return refused('invalid_grant')
+        if (!grant.token || form.get('refresh_token') !== grant.token)
+          return refused('invalid_grant')
         desk.refreshes++
-        return give(grant.scope)
+        return give(grant.scope, renews === 'once')
       }
       const code = codes.get(form.get('code') ?? '')
       codes.delete(form.get('code') ?? '')
@@ -52,20 +57,20 @@ export function openTokenDesk({ client, knowsPkce, expiresIn, renews }: Desk) {
             .update(verifier ?? '')
             .digest('base64url') === code?.challenge
         : verifier === null && code?.challenge === ''
-      return code && isProven ? give(code.scope) : refused('invalid_grant')
+      return code && isProven ? give(code.scope, renews !== 'never') : refused('invalid_grant')
     },
   }
 
-  function give(scope: string): Response {
+  function give(scope: string, isRenewable: boolean): Response {
     const access_token = `token-${crypto.randomUUID()}`
     tokens.set(access_token, scope)
-    if (renews) grant = { token: `refresh-${crypto.randomUUID()}`, scope }
+    if (renews === 'once') grant = { token: `refresh-${crypto.randomUUID()}`, scope }
     return Response.json({
       access_token,
       expires_in: expiresIn,
       scope,
       token_type: 'bearer',
-      ...(renews && { refresh_token: grant.token }),
+      ...(isRenewable && { refresh_token: grant.token }),
     })
   }
   return desk

@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 
 const KEY = 'up-key'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,42 +15,27 @@ interface Job {
   isDraft: boolean
 }
 
-interface Post {
+export interface Post {
   network: string
   form: Record<string, string>
   bytes: Uint8Array
 }
 
-interface Rules {
-  /** How often a job is still worked on when it is asked for. */
-  polls: number
-  failure: string | null
-  isDraft: boolean
-  /** Whether nothing is told of any job yet. */
-  isSilent: boolean
-  uploadsLeft: number
-}
-
-export interface UploadPostServer extends TestServer {
-  key: string
-  /** All that was really published. */
-  posts: Post[]
-  rules: Rules
-}
-
 /** Upload-Post's profiles, uploads, their status and their analytics, made from its documents. */
-export async function startUploadPost(now = Date.now): Promise<UploadPostServer> {
+export async function startUploadPost(now = Date.now) {
   const jobs: Job[] = []
   const made = {
     key: KEY,
+    /** All that was really published. */
     posts: [] as Post[],
     rules: {
+      /** How often a job is still worked on when it is asked for. */
       polls: 0,
-      failure: null,
+      failure: null as string | null,
       isDraft: false,
+      /** Whether nothing is told of any job yet. */
       isSilent: false,
-      uploadsLeft: Number.POSITIVE_INFINITY,
-    } as Rules,
+    },
   }
 
   const server = await startServer(async (request, { pathname: path, searchParams: query }) => {
@@ -81,21 +66,12 @@ export async function startUploadPost(now = Date.now): Promise<UploadPostServer>
     if (!(video instanceof Blob) || !account?.[1])
       return refused(400, 'Missing or unknown parameters')
     if (network === 'youtube' && !title) return refused(400, 'A title is required for YouTube')
-    if (made.rules.uploadsLeft-- <= 0) return refused(429, 'You have reached your limit')
     const key = request.headers.get('idempotency-key')
     const known = jobs.find((job) => job.request_id === key && now() - job.made_at < DAY_MS)
     if (!known) {
       const { polls, failure, isDraft } = made.rules
-      jobs.push({
-        request_id,
-        user,
-        network,
-        form: members,
-        made_at: now(),
-        polls,
-        failure,
-        isDraft,
-      })
+      const job = { request_id, user, network, form: members, made_at: now() }
+      jobs.push({ ...job, polls, failure, isDraft })
       const bytes = new Uint8Array(await video.arrayBuffer())
       if (failure === null) made.posts.push({ network, form: members, bytes })
     }
@@ -105,24 +81,10 @@ export async function startUploadPost(now = Date.now): Promise<UploadPostServer>
   function statusOf(request_id: string | null): Response {
     if (!request_id) return Response.json({ error: 'request_id is required' }, { status: 400 })
     const job = jobs.find((one) => one.request_id === request_id)
-    if (!job || made.rules.isSilent) {
-      return Response.json({
-        request_id,
-        status: 'pending',
-        completed: 0,
-        total: null,
-        results: [],
-      })
-    }
-    if (job.polls-- > 0) {
-      return Response.json({
-        request_id,
-        status: 'in_progress',
-        completed: 0,
-        total: 1,
-        results: [],
-      })
-    }
+    const open = { request_id, completed: 0, results: [] }
+    if (!job || made.rules.isSilent)
+      return Response.json({ ...open, status: 'pending', total: null })
+    if (job.polls-- > 0) return Response.json({ ...open, status: 'in_progress', total: 1 })
     const { network, failure, isDraft } = job
     const result = failure
       ? { success: false, error_code: 'quota_exceeded', error_message: failure }

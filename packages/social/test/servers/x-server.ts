@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from './start-server.ts'
+import { startServer } from './start-server.ts'
 import { openTokenDesk } from './token-desk.ts'
 import type { Written } from './written.ts'
 
@@ -20,7 +20,7 @@ interface Upload {
   polls: number
 }
 
-interface Post {
+export interface Post {
   id: string
   text: string
   media: string
@@ -30,48 +30,29 @@ interface Post {
   bytes: Uint8Array
 }
 
-interface Rules {
-  /** How often a video that is whole is still worked on when it is asked for. */
-  polls: number
-  failure: string | null
-  postsLeft: number
-  /** Whether the operator's credits are used up. */
-  isUnpaid: boolean
-  /** How often a list of posts does not show the newest yet. */
-  lateLists: number
-}
-
-export interface XServer extends TestServer {
-  /** All that was really published. */
-  posts: Post[]
-  comments: Written[]
-  /** How many posts were read, as each is charged for. */
-  reads: number
-  rules: Rules
-  readonly refreshes: number
-  expireTokens(): void
-  forgetUploads(): void
-  authorize(authorizationUrl: string): string
-}
-
 /** X's tokens, its media upload and the posts of a user, made from its documents. */
-export async function startX(now = Date.now): Promise<XServer> {
-  const desk = openTokenDesk({ client: 'basic', knowsPkce: true, expiresIn: 7200, renews: true })
+export async function startX(now = Date.now) {
+  const desk = openTokenDesk({ client: 'basic', knowsPkce: true, expiresIn: 7200, renews: 'once' })
   const uploads = new Map<string, Upload>()
   const made = {
+    /** All that was really published. */
     posts: [] as Post[],
     comments: [] as Written[],
+    /** How many posts were read, as each is charged for. */
     reads: 0,
     get refreshes() {
       return desk.refreshes
     },
     rules: {
+      /** How often a video that is whole is still worked on when it is asked for. */
       polls: 0,
-      failure: null,
+      failure: null as string | null,
       postsLeft: Number.POSITIVE_INFINITY,
+      /** Whether the operator's credits are used up. */
       isUnpaid: false,
+      /** How often a list of posts does not show the newest yet. */
       lateLists: 0,
-    } as Rules,
+    },
   }
 
   const server = await startServer(async (request, url) => {
