@@ -104,7 +104,10 @@ test.each<[keyof typeof NEWEST & (Ruled | 'youtube'), number, RegExp, RegExp, nu
   },
 )
 
-test.each<[keyof typeof NEWEST & Ruled, number, RegExp, RegExp, RegExp, number]>([
+test.each<[keyof typeof NEWEST & (Ruled | 'youtube'), number, RegExp, RegExp, RegExp, number]>([
+  ['youtube', 17 * MEGABYTE, /PUT/, /POST \/upload/, /PUT/, 4],
+  ['instagram', 3 * MEGABYTE, /ig-api-upload/, /POST .*\/media$/, /ig-api-upload/, 1],
+  ['facebook', 3 * MEGABYTE, /video-upload/, /upload_phase=start/, /video-upload/, 1],
   ['x', 9 * MEGABYTE, /append/, /initialize/, /finalize/, 1],
   ['tiktok', 21 * MEGABYTE, /PUT/, /video.init/, /PUT/, 1],
   ['linkedin', 9 * MEGABYTE, /PUT .*\/1\?/, /initializeUpload/, /^PUT/, 2],
@@ -112,6 +115,7 @@ test.each<[keyof typeof NEWEST & Ruled, number, RegExp, RegExp, RegExp, number]>
 ])(
   '%s gets a post of %d bytes in the same upload after a crash at %p',
   async (platform, bytes, at, opens, sends, more) => {
+    meta.rules.keeps = MEGABYTE
     const { connector, server, count } = rigs[platform]
     const video = clip(new Uint8Array(randomBytes(bytes)))
     if (!server) throw new Error('It has no server.')
@@ -129,6 +133,23 @@ test.each<[keyof typeof NEWEST & Ruled, number, RegExp, RegExp, RegExp, number]>
     expect(Buffer.compare(made, await bytesOf(video))).toBe(0)
   },
 )
+
+test.each<[Ruled, RegExp, () => void]>([
+  ['x', /append/, () => x.forgetUploads()],
+  ['linkedin', /PUT .*\/1\?/, () => linkedin.expireUploads()],
+])('%s gets another upload after a crash at %p when the first has ended', async (...row) => {
+  const [platform, at, end] = row
+  const { connector, server, count } = rigs[platform]
+  if (!server) throw new Error('It has no server.')
+  const video = clip(new Uint8Array(randomBytes(9 * MEGABYTE)))
+  const request = await crashAt(connector, server, at, posting(platform, video))
+  end()
+  const late = publishOnce(connector, request, request.begun_at)
+  await expect(late).rejects.toMatchObject({ code: 'session_lost', retryable: true })
+  const before = await count()
+  await publishOnce(connector, request, request.begun_at)
+  expect(await count()).toBe(before + 1)
+})
 
 test.each<[Ruled & keyof typeof NEWEST, object, object]>([
   ['x', { lateLists: 1 }, {}],

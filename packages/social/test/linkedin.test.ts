@@ -5,7 +5,7 @@ import { writeCommentary } from '../src/linkedin/publish-video.ts'
 import { clip } from './media.ts'
 import { connectorWith, oauthOf, onePlatform } from './one-platform.ts'
 import { openRigs } from './rigs.ts'
-import { bytesOf, crashAt } from './until-posted.ts'
+import { bytesOf } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { linkedin } = rigs.servers
@@ -39,16 +39,6 @@ describe('a LinkedIn video', () => {
       { first: 2 * PART, last: long.size_bytes - 1 },
     ])
     expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
-  })
-
-  test('gets another upload when the addresses of its parts have ended', async () => {
-    const request = await crashAt(connector, linkedin, /PUT .*\/1\?/, posting(long))
-    linkedin.expireUploads()
-    const late = publishOnce(connector, request, request.begun_at)
-    await expect(late).rejects.toMatchObject({ code: 'session_lost', retryable: true })
-    const before = linkedin.posts.length
-    await publishOnce(connector, request, request.begun_at)
-    expect(linkedin.posts).toHaveLength(before + 1)
   })
 
   test('whose answer was lost is left to a person where the app may read no posts', async () => {

@@ -57,6 +57,7 @@ describe('a post in a folder', () => {
   test.each([
     ['../outside', false],
     ['/tmp', false],
+    ['a/.ssh', false],
     ['a/b/c/d', true],
     ['a/b/c/d/e', false],
     ['a'.repeat(64), true],

@@ -139,11 +139,4 @@ describe('a post through Upload-Post', () => {
     await publishOnce(connector, { ...request, begun_at }, null)
     expect(server.posts).toHaveLength(before + 1)
   })
-
-  test('of a key that is used up waits', async () => {
-    server.rules.uploadsLeft = 0
-    await expect(publishOnce(connector, posting(), null)).rejects.toMatchObject({
-      category: 'platform_rate_limited',
-    })
-  })
 })

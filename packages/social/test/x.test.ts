@@ -5,7 +5,7 @@ import { countText } from '../src/limits/count-text.ts'
 import { clip } from './media.ts'
 import { onePlatform } from './one-platform.ts'
 import { openRigs } from './rigs.ts'
-import { bytesOf, crashAt } from './until-posted.ts'
+import { bytesOf } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { x } = rigs.servers
@@ -42,16 +42,6 @@ describe('a video on X', () => {
       { first: 2 * SEGMENT, last: long.size_bytes - 1 },
     ])
     expect(Buffer.compare(made?.bytes ?? Buffer.alloc(0), await bytesOf(long))).toBe(0)
-  })
-
-  test('gets another upload when X has forgotten the first', async () => {
-    const request = await crashAt(connector, x, /append/, posting(long))
-    x.forgetUploads()
-    const late = publishOnce(connector, request, request.begun_at)
-    await expect(late).rejects.toMatchObject({ code: 'session_lost', retryable: true })
-    const before = x.posts.length
-    await publishOnce(connector, request, request.begun_at)
-    expect(x.posts).toHaveLength(before + 1)
   })
 
   test('whose text X has already is refused with what to do', async () => {

@@ -4,7 +4,7 @@ import { publishOnce } from '../src/index.ts'
 import { secondsUntilQuotaResets } from '../src/youtube/call-youtube.ts'
 import { clip, short } from './media.ts'
 import { newMarker, openRigs, requestFor } from './rigs.ts'
-import { bytesOf, crashAt } from './until-posted.ts'
+import { bytesOf } from './until-posted.ts'
 
 const rigs = await openRigs()
 const { google } = rigs.servers
@@ -47,16 +47,6 @@ describe('a YouTube video', () => {
     ])
     const found = await publishOnce(connector, request, new Date().toISOString())
     expect(found.warnings?.map(({ code }) => code)).toEqual(['playlist_uncertain'])
-  })
-
-  test('goes on in the same session after a crash in the middle', async () => {
-    const before = google.videos.length
-    const posting = requestFor(rigs.youtube, long, newMarker())
-    const request = await crashAt(connector, google, /PUT/, posting)
-    google.requests.splice(0)
-    await publishOnce(connector, request, request.begun_at)
-    expect(google.videos).toHaveLength(before + 1)
-    expect(google.requests.filter((line) => line.startsWith('POST /upload'))).toEqual([])
   })
 
   test('is found by its tag when the session is forgotten', async () => {
