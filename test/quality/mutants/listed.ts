@@ -3,7 +3,8 @@ interface ListedMutant {
   path: string
   /** The text that is replaced where it stands first. */
   find: string
-  replace: string
+  /** Default: nothing. */
+  replace?: string
   /** What goes wrong with it. */
   why: string
 }
@@ -23,7 +24,6 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: `${API}/publishing/deliver-post.ts`,
     find: "  await confirmRun(dependencies.sql, 'post', work)\n",
-    replace: '',
     why: 'A worker that was replaced sends the post too.',
   },
   {
@@ -35,13 +35,11 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: `${API}/plugins/rate-limits.ts`,
     find: "  'POST /v1/clips/:clip_id/publish': perMinute(30),\n",
-    replace: '',
     why: 'Publishing has no limit of its own.',
   },
   {
     path: `${SOCIAL}/publish-once.ts`,
     find: '    saved = text\n',
-    replace: '',
     why: 'A post is looked up by what an earlier attempt saved.',
   },
   {
@@ -53,13 +51,11 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: `${SOCIAL}/web/explain-answer.ts`,
     find: "'x-ratelimit-reset', ",
-    replace: '',
     why: 'Mastodon is asked again before its limit ends.',
   },
   {
     path: `${SOCIAL}/bluesky/publish-record.ts`,
     find: '        swapRecord: null,\n',
-    replace: '',
     why: 'A second attempt replaces the post of the first.',
   },
   {
@@ -83,7 +79,6 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: `${DOMAIN}/event/events.ts`,
     find: ' and e.project_id = gone.project_id',
-    replace: '',
     why: 'With the event of one deleted project go all receivers of the account.',
   },
   {
@@ -96,19 +91,16 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: `${DOMAIN}/webhook/list-webhooks.ts`,
     find: ', first_attempt_at = null',
-    replace: '',
     why: 'An old delivery that is replayed is given up at once.',
   },
   {
     path: `${DOMAIN}/webhook/create-webhook.ts`,
     find: '\n         and expires_at is null',
-    replace: '',
     why: 'A rotation renews the life of all older secrets.',
   },
   {
     path: `${DOMAIN}/upload/complete-parts.ts`,
     find: ', etag = excluded.etag',
-    replace: '',
     why: 'A part that is sent again with other bytes keeps its old validator.',
   },
   {
@@ -127,7 +119,6 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: 'packages/storage/src/s3/multipart-uploads.ts',
     find: '      if (code) throw unusable(code)\n',
-    replace: '',
     why: 'An upload counts as complete although the bucket said in a success that it failed.',
   },
   {
@@ -169,13 +160,11 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: 'packages/clip-engine/src/transcribe/recognizers/models/download-model.ts',
     find: '  await rm(part)\n',
-    replace: '',
     why: 'A download with another checksum is kept, and fails each time.',
   },
   {
     path: 'services/media/src/worker/scratch.ts',
     find: '    await utimes(own, time, time).catch(() => mkdir(own, { recursive: true }))\n',
-    replace: '',
     why: 'Without a sign of life the folders of all workers are removed after two minutes.',
   },
   {
@@ -207,7 +196,6 @@ export const LISTED: readonly ListedMutant[] = [
     path: `${DOMAIN}/grant/revoke-grant.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the source.
     find: ' - make_interval(secs => ${ACCESS_TOKEN_SECONDS})',
-    replace: '',
     why: 'A grant is deleted before its last access token has ended.',
   },
   {
@@ -226,13 +214,11 @@ export const LISTED: readonly ListedMutant[] = [
     path: `${DOMAIN}/invitation/invitation.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the source.
     find: '\n             invited_by = ${by.subject},',
-    replace: '',
     why: 'An invitation that was sent again ends when its first sender leaves.',
   },
   {
     path: `${DOMAIN}/project/delete-project.ts`,
     find: '    await dropParts(sql, { account_id: accountId, project_id })\n',
-    replace: '',
     why: 'The parts of a deleted project stay.',
   },
   {
@@ -244,13 +230,11 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: 'packages/mail/src/open-mail-server.ts',
     find: '    socketTimeout: answerMs,\n',
-    replace: '',
     why: 'A mail server that says nothing holds a mail for ten minutes.',
   },
   {
     path: 'packages/clip-engine/src/select/choose/choose-spans.ts',
     find: ' && similarity(span, other) <= SAME_TEXT',
-    replace: '',
     why: 'The same text is shown twice.',
   },
   {
@@ -262,7 +246,6 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: 'packages/clip-engine/src/select/score/rate-worth.ts',
     find: ' + UNSURE * unsure',
-    replace: '',
     why: 'A clip whose ends are guessed is as good as one whose ends are known.',
   },
   {
@@ -280,13 +263,11 @@ export const LISTED: readonly ListedMutant[] = [
   {
     path: 'packages/clip-engine/src/reframe/choose-layout.ts',
     find: ' && shared >= SPLIT_MIN_SHARE',
-    replace: '',
     why: 'A picture is split for a person who is seldom seen.',
   },
   {
     path: 'packages/clip-engine/src/transcribe/function-words.ts',
     find: "    .replaceAll('’', \"'\")\n",
-    replace: '',
     why: 'Words with a typographic apostrophe are in no list.',
   },
 ]

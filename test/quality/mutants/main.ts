@@ -71,7 +71,7 @@ function gather(graph: ImportGraph): { mutants: Mutant[]; missing: string[] } {
   const chosen = before
     ? all.filter((mutant) => before.has(nameOf(mutant, read(mutant.path))))
     : chooseMutants(all, lines, values.count, values.seed)
-  const listed = LISTED.filter(({ path }) => isWanted(path)).map(({ path, find, replace }) => {
+  const listed = LISTED.filter(({ path }) => isWanted(path)).map(({ path, find, replace = '' }) => {
     const start = graph.files.includes(path) ? read(path).indexOf(find) : -1
     return { path, rule: 'listed' as const, start, end: start + find.length, text: replace }
   })

@@ -7,7 +7,7 @@ import { PLANTED } from './planted.ts'
 
 const planted = PLANTED[Number(process.env.PLANTED)]
 if (!planted) throw new Error(`There is no planted defect ${process.env.PLANTED}.`)
-const { path, find, replace } = planted
+const { path, find, replace = '' } = planted
 const file = join(import.meta.dir, '../../..', path)
 const source = readFileSync(file, 'utf8')
 if (!source.includes(find)) throw new Error(`${path} has no “${find}” any more.`)

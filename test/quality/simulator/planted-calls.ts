@@ -18,7 +18,6 @@ export const PLANTED_CALLS: readonly Planted[] = [
     theme: 'edits',
     path: `${DOMAIN}/webhook/deliver.ts`,
     find: '    await sql`select 1 from webhook_endpoints where endpoint_id = ${endpoint_id} for update`\n',
-    replace: '',
   },
   {
     why: 'An event that was refused counts as delivered.',
@@ -53,7 +52,6 @@ export const PLANTED_CALLS: readonly Planted[] = [
     theme: 'edits',
     path: `${DOMAIN}/clip-edit/revise-clip.ts`,
     find: '    checkRevision(clip, expected)\n',
-    replace: '',
   },
   {
     why: 'What a clip was at first is not kept.',
@@ -74,7 +72,6 @@ export const PLANTED_CALLS: readonly Planted[] = [
     theme: 'edits',
     path: `${DOMAIN}/clip-edit/revise-clip.ts`,
     find: '      await tellChange(sql, context.accountId, clip, changed)\n',
-    replace: '',
   },
   {
     why: 'Of two parts that arrive at once each waits for the other.',
@@ -88,7 +85,6 @@ export const PLANTED_CALLS: readonly Planted[] = [
     theme: 'uploads',
     path: `${MEDIA}/uploads/receive-part.ts`,
     find: '  await seated(() => domain.forgetPlace(tenant, upload_id, parts_id))\n',
-    replace: '',
   },
   {
     why: 'Two first parts go to two places.',
@@ -123,35 +119,30 @@ export const PLANTED_CALLS: readonly Planted[] = [
     theme: 'people',
     path: `${DOMAIN}/member/membership.ts`,
     find: "\n         and (role <> 'owner' or ${hasOtherOwner(sql, who)})",
-    replace: '',
   },
   {
     why: 'A person who was removed keeps their keys.',
     theme: 'people',
     path: `${DOMAIN}/member/membership.ts`,
     find: '    await endMemberAccess(sql, who)\n',
-    replace: '',
   },
   {
     why: 'A person who was removed goes on in the account.',
     theme: 'people',
     path: `${DOMAIN}/member/membership.ts`,
     find: '    await goHome(sql, who, plan)\n',
-    replace: '',
   },
   {
     why: 'Two who make the same person an owner wait for each other.',
     theme: 'people',
     path: `${DOMAIN}/member/membership.ts`,
     find: '  await lockAccount(sql, account_id)\n',
-    replace: '',
   },
   {
     why: 'A key is made for a person who was removed.',
     theme: 'people',
     path: `${DOMAIN}/api-key/api-key.ts`,
     find: '\n         and (${creator}::text is null or exists (select 1 from creator))',
-    replace: '',
   },
   {
     why: 'A key is made while its person is removed.',
@@ -179,7 +170,6 @@ export const PLANTED_CALLS: readonly Planted[] = [
     theme: 'neighbours',
     path: `${DOMAIN}/jobs/open-jobs.ts`,
     find: '          priority: -turn,\n',
-    replace: '',
   },
   {
     why: 'A clip of another account is rendered.',

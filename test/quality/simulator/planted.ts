@@ -10,7 +10,8 @@ export interface Planted {
   path: string
   /** The text that is replaced where it stands first. */
   find: string
-  replace: string
+  /** Default: nothing. */
+  replace?: string
 }
 
 export const PLANTED: readonly Planted[] = [...PLANTED_WORK, ...PLANTED_CALLS]

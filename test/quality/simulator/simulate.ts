@@ -29,19 +29,14 @@ export interface Search {
   seeds: number
 }
 
-export interface Simulator extends AsyncDisposable {
-  execute(choices: Choices, theme?: string): ReturnType<typeof execute>
-  /** Executes seeds from the first one on, until one is red; it is made shorter with so many executions. */
-  search(where: Where): Promise<Search>
-}
-
-export async function openSimulator(): Promise<Simulator> {
+export async function openSimulator() {
   const world = await openWorld()
   const backends = Array.from({ length: BACKENDS }, () => new Backend(new URL(world.url)))
   const run = (choices: Choices, theme?: string) => execute(world, backends, choices, theme)
   return {
     execute: run,
-    async search({ first, count, attempts, theme }) {
+    /** Executes seeds from the first one on, until one is red; it is made shorter with so many executions. */
+    async search({ first, count, attempts, theme }: Where): Promise<Search> {
       let steps = 0
       for (let seed = first; seed < first + count; seed += 1) {
         const choices = seeded(seed)
