@@ -26,7 +26,7 @@ export async function signUp(baseUrl: string, language = 'en'): Promise<NewMembe
     method: 'POST',
     redirect: 'manual',
     headers: {
-      cookie: visit.map(({ name, value }) => `${name}=${value}`).join('; '),
+      cookie: headerOf(visit),
       'accept-language': language,
       'sec-fetch-site': 'same-origin',
     },
@@ -35,6 +35,20 @@ export async function signUp(baseUrl: string, language = 'en'): Promise<NewMembe
   if (signed.status !== 303) throw new Error(`Signing up answered ${signed.status}.`)
   return { email, cookies: [...visit, ...cookiesOf(signed)] }
 }
+
+/** The headers that the studio sends with each call of a member. */
+export async function sessionOf(
+  baseUrl: string,
+  cookies: readonly Cookie[],
+): Promise<Record<string, string>> {
+  const headers = { cookie: headerOf(cookies), 'sec-fetch-site': 'same-origin' }
+  const caller = await fetch(`${baseUrl}/dashboard/try`, { headers })
+  const { token } = (await caller.json()) as { token: string }
+  return { ...headers, 'x-form-token': token }
+}
+
+const headerOf = (cookies: readonly Cookie[]) =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 function cookiesOf({ headers, url }: Response): Cookie[] {
   const domain = new URL(url).hostname

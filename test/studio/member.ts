@@ -1,6 +1,6 @@
 import type { Cookie } from 'playwright-core'
 import { type Client, createClient } from '../../packages/client/src/index.ts'
-import { signUp } from '../authorization/sign-up.ts'
+import { sessionOf, signUp } from '../authorization/sign-up.ts'
 
 /** Someone who has signed up, with an account of their own. */
 export interface Member {
@@ -22,15 +22,10 @@ export interface Member {
 export async function newMember(baseUrl: string, language?: string): Promise<Member> {
   const { email, cookies } = await signUp(baseUrl, language)
   const calls = `${baseUrl}/dashboard/try`
-  const own = {
-    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    origin: baseUrl,
-    'sec-fetch-site': 'same-origin',
-  }
-  const { token } = await (await fetch(calls, { headers: own })).json()
+  const own = { ...(await sessionOf(baseUrl, cookies)), origin: baseUrl }
   const send = (url: string, init: RequestInit = {}) => {
     if (!url.startsWith(calls)) return fetch(url, init)
-    const headers = new Headers({ ...own, 'x-form-token': token })
+    const headers = new Headers(own)
     new Headers(init.headers).forEach((value, name) => void headers.set(name, value))
     return fetch(url, { ...init, headers })
   }

@@ -1,5 +1,6 @@
 import { moveMember } from '../../../../packages/domain/src/index.ts'
 import { ERROR_STATUS } from '../../../../packages/specification/src/index.ts'
+import { sessionOf, signUp as signUpMember } from '../../../authorization/sign-up.ts'
 import type { Rig } from '../rig/rig.ts'
 import type { Asked } from './send.ts'
 
@@ -8,34 +9,15 @@ import type { Asked } from './send.ts'
 /** What the studio sends with each call of the member who is signed in. */
 export type Session = Readonly<Record<string, string>>
 
-const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
-
 /** Lets a person sign up, as an owner of an account. */
 export async function signUp({ baseUrl, sql }: Rig, account_id: string): Promise<Session> {
-  const email = `${crypto.randomUUID()}@example.org`
-  const address = `${baseUrl}/dashboard/sign-up`
-  const page = await fetch(address)
-  const [, form_token = ''] = (await page.text()).match(/name="form_token" value="([^"]+)"/) ?? []
-  const sent = await fetch(address, {
-    ...{ method: 'POST', redirect: 'manual', headers: { ...SAME_ORIGIN, cookie: cookiesOf(page) } },
-    body: new URLSearchParams({ form_token, email, name: 'Ada', password: crypto.randomUUID() }),
-  })
+  const { email, cookies } = await signUpMember(baseUrl)
   const [user] = await sql<{ id: string }[]>`
     update sign_in.users set email_verified = true where email = ${email} returning id
   `
-  if (!user) throw new Error(`Signing up answered ${sent.status}.`)
-  await moveMember(sql, user.id, account_id)
-  const headers = { ...SAME_ORIGIN, cookie: cookiesOf(sent) }
-  const caller = await fetch(`${baseUrl}/dashboard/try`, { headers })
-  const { token } = (await caller.json()) as { token: string }
-  return { ...headers, 'x-form-token': token }
+  await moveMember(sql, user?.id ?? '', account_id)
+  return sessionOf(baseUrl, cookies)
 }
-
-const cookiesOf = ({ headers }: Response) =>
-  headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 
 /** The same change, as the studio sends it. */
 export const asStudio = (asked: Asked, session: Session): Asked => ({
