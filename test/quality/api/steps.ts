@@ -16,6 +16,7 @@ import { createApi } from '../../../services/api/src/app.ts'
 import { createCallers, openAccessTokens } from '../../../services/api/src/callers.ts'
 import { answerWriter, bytesOfAnswer } from '../../../services/api/src/plugins/entity-tags.ts'
 import { credentialLimits } from '../../../services/api/src/plugins/rate-limits.ts'
+import { atOnce } from '../measure/at-once.ts'
 import { markdownTable } from '../report/tables.ts'
 import type { Seeded } from './seed.ts'
 import type { Ground } from './services.ts'
@@ -182,17 +183,9 @@ async function timesOf(steps: Record<string, Step>): Promise<Record<string, numb
 }
 
 async function cpuOf(step: Step): Promise<number> {
-  await repeat(step, RUNS * 0.4)
+  await atOnce(IN_FLIGHT, RUNS * 0.4, step)
   const before = process.cpuUsage()
-  await repeat(step, RUNS)
+  await atOnce(IN_FLIGHT, RUNS, step)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / RUNS
-}
-
-async function repeat(step: Step, runs: number): Promise<void> {
-  let run = 0
-  const lane = async () => {
-    while (run < runs) await step(run++)
-  }
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
 }

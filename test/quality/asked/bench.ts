@@ -1,5 +1,3 @@
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
 import { dot } from '../../../packages/clip-engine/src/vectors.ts'
 import { chooseMoments } from '../../../packages/domain/src/clip-edit/choose-moments.ts'
@@ -8,7 +6,7 @@ import { savePassages } from '../../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../../packages/domain/test/create-test-database.ts'
 import { begin, createTenant, uploadProject } from '../../../packages/domain/test/fixtures.ts'
 import { DEFAULT_SETTINGS } from '../../../packages/specification/src/index.ts'
-import { readCase } from '../clips/pick-case.ts'
+import { CASES, readCase } from '../clips/pick-case.ts'
 import { openCommand } from '../report/command.ts'
 import { markdownTable, mean } from '../report/tables.ts'
 import { askArchive, fillTalks } from './archive.ts'
@@ -18,11 +16,7 @@ import { KINDS, LEAST_COMMON, PLACES, type Question, readQuestions } from './que
 
 const { cases, archive } = openCommand('bun quality bench asked', {
   options: {
-    cases: {
-      default: join(homedir(), '.cache/clip-engine/cases'),
-      about:
-        'where the cases of the shows lie, a folder each; talks that are not there are left out',
-    },
+    cases: { ...CASES, about: `${CASES.about}; talks that are not there are left out` },
     archive: { default: false, about: 'ask fifty of the questions of all talks together instead' },
   },
   isWriting: false,

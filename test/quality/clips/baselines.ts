@@ -64,6 +64,15 @@ function longestTurns(words: readonly Word[], length: number): TimeRange[] {
     .map(({ start, end }) => ({ start, end: Math.min(end, start + length) }))
 }
 
+/** The first ranges of a list, without those that overlap an earlier one. */
+export function apart<Range extends TimeRange>(ranges: readonly Range[]): Range[] {
+  const taken: Range[] = []
+  for (const range of ranges) {
+    if (taken.every(({ start, end }) => range.end <= start || range.start >= end)) taken.push(range)
+  }
+  return taken
+}
+
 const WINDOW = 15
 
 /** The ten windows of fifteen seconds with the most words. */

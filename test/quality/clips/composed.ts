@@ -16,7 +16,7 @@ import {
 } from '../../../packages/clip-engine/test/composed/judge-clips.ts'
 import { THEMES } from '../../../packages/clip-engine/test/composed/themes.ts'
 import { mean } from '../report/tables.ts'
-import { otherWays, randomClips } from './baselines.ts'
+import { apart, otherWays, randomClips } from './baselines.ts'
 import { bootstrap, type Figure, type Findings, type Goal } from './figure.ts'
 
 const SHUFFLES = 8
@@ -109,9 +109,5 @@ function loudest({ analysis, duration }: ComposedTalk, length: number): TimeRang
     const level = levels.reduce((sum, value) => sum + value, 0) / Math.max(1, levels.length)
     return { start, end: start + length, level }
   }).sort((a, b) => b.level - a.level)
-  const taken: TimeRange[] = []
-  for (const { start, end } of windows) {
-    if (taken.every((other) => end <= other.start || start >= other.end)) taken.push({ start, end })
-  }
-  return taken.slice(0, 10)
+  return apart(windows).slice(0, 10)
 }

@@ -78,9 +78,14 @@ const RESAMPLES = 2000
 export function bootstrap(values: readonly number[]): Required<Estimate> {
   const random = seeded(2)
   const draw = () => values[Math.floor(random() * values.length)] ?? 0
-  const means = Float64Array.from({ length: RESAMPLES }, () => mean(values.map(draw))).sort()
-  const at = (share: number) => means[Math.floor(share * RESAMPLES)] ?? 0
-  return { value: mean(values), interval: { low: at(0.025), high: at(0.975) } }
+  return { value: mean(values), interval: intervalOf(() => mean(values.map(draw))) }
+}
+
+/** @param draw - Gives the figure of values that are drawn anew. */
+function intervalOf(draw: () => number): Required<Estimate>['interval'] {
+  const all = Float64Array.from({ length: RESAMPLES }, draw).sort()
+  const at = (share: number) => all[Math.floor(share * RESAMPLES)] ?? 0
+  return { low: at(0.025), high: at(0.975) }
 }
 
 /** What one talk reached, and random clips of the same lengths in it. */
@@ -97,9 +102,7 @@ export function timesRandom(groups: readonly (readonly BesideRandom[])[]): Requi
   const of = (all: readonly (readonly BesideRandom[])[]) => mean(all.map(ratio))
   const redrawn = () =>
     groups.map((talks) => talks.flatMap(() => talks[Math.floor(random() * talks.length)] ?? []))
-  const all = Float64Array.from({ length: RESAMPLES }, () => of(redrawn())).sort()
-  const at = (share: number) => all[Math.floor(share * RESAMPLES)] ?? 0
-  return { value: of(groups), interval: { low: at(0.025), high: at(0.975) } }
+  return { value: of(groups), interval: intervalOf(() => of(redrawn())) }
 }
 
 /** The probability that a chosen item has a higher value than one that was not chosen; ties count half. 0.5 means no information. */

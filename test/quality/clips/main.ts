@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { openCommand, ROOT } from '../report/command.ts'
 import { measureAblations } from './ablations.ts'
@@ -8,7 +7,7 @@ import { measureComposed } from './composed.ts'
 import { describeFindings, type Findings, NotMeasurable, type Options } from './figure.ts'
 import { measureFraming } from './framing.ts'
 import { measureMedia } from './media.ts'
-import { listCases } from './pick-case.ts'
+import { CASES, listCases } from './pick-case.ts'
 import { measureRecognition } from './recognition.ts'
 import { scorePicks } from './score-picks.ts'
 import { figuresOf, measureSelection } from './selection.ts'
@@ -22,10 +21,7 @@ const { values, words, write, draw } = openCommand('bun quality bench quality', 
     every: { default: 1, about: 'of interviews and unusual files, look at every N-th' },
     fetch: { default: false, about: 'clone the repositories of interviews that are missing' },
     from: { default: '', about: 'SHOW=DIR,…: build the cases of shows from clones that are there' },
-    cases: {
-      default: join(homedir(), '.cache/clip-engine/cases'),
-      about: 'where cases are kept, never inside of the project',
-    },
+    cases: CASES,
     whisper: { default: '', about: 'measure a Whisper model too, by its name or its file' },
   },
   words: {

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { AppealModel } from '../../../packages/clip-engine/src/select/appeal/appeal-model.ts'
 import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
@@ -10,6 +11,12 @@ import type { Span } from '../../../packages/clip-engine/src/select/score/span.t
 import type { TimeRange } from '../../../packages/clip-engine/src/time-range.ts'
 import type { Word } from '../../../packages/clip-engine/src/transcribe/transcript.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
+
+/** The option that says where cases are. */
+export const CASES = {
+  default: join(homedir(), '.cache/clip-engine/cases'),
+  about: 'where the cases of the shows lie, a folder each; never inside of the project',
+}
 
 /** A talk and the moments of it that an editor chose. Seconds on the talk's own timeline. */
 export interface PickCase {

@@ -51,18 +51,22 @@ function nothingScored(): PickScores {
 
 function score(scores: PickScores, talk: PickCase, clips: TimeRange[], random: () => number): void {
   const lengths = clips.map(({ start, end }) => end - start)
-  const draws = Array.from({ length: DRAWS }, () =>
-    measurePicks(randomClips(talk.duration, lengths, random), talk.moments),
-  )
   scores.selection.push(measurePicks(clips, talk.moments))
-  scores.random.push(meanOf(draws))
+  scores.random.push(randomPicks(talk, lengths, { random, draws: DRAWS }))
   for (const [way, ranges] of Object.entries(otherWays(talk, lengths))) {
     scores[way as keyof PickScores].push(measurePicks(ranges, talk.moments))
   }
 }
 
-/** Means of every figure. */
-export function meanOf(rows: PickMetrics[]): PickMetrics {
+/** What clips of the same lengths at random places reach in the mean. */
+export function randomPicks(
+  { duration, moments }: PickCase,
+  lengths: number[],
+  { random, draws }: { random: () => number; draws: number },
+): PickMetrics {
+  const rows = Array.from({ length: draws }, () =>
+    measurePicks(randomClips(duration, lengths, random), moments),
+  )
   const of = (name: keyof PickMetrics) => mean(rows.map((row) => row[name]))
   return {
     ...{ hit1: of('hit1'), hit3: of('hit3'), hit5: of('hit5'), hit10: of('hit10') },

@@ -5,6 +5,7 @@ import {
 } from '../../../packages/clip-engine/test/composed/pick-metrics.ts'
 import { drawBars } from '../report/bars.ts'
 import { mean } from '../report/tables.ts'
+import { apart } from './baselines.ts'
 import { prepareCases } from './cases/prepare-cases.ts'
 import {
   areaUnderCurve,
@@ -53,7 +54,9 @@ export async function measureSelection(options: Options): Promise<Findings> {
         const ten = judgeClips(talk, chosen)
         judged.push(...ten)
         if (new Set(ten.map(({ isChosen }) => isChosen)).size > 1) within.push(areaOf(ten))
-        all.push(areaOf(judgeClips(talk, divide(spans))))
+        // The whole talk, divided into clips.
+        const best = spans.toSorted((a, b) => b.quality - a.quality)
+        all.push(areaOf(judgeClips(talk, apart(best))))
       },
     )
     shows[show] = left
@@ -125,15 +128,6 @@ function judgeClips({ moments }: PickCase, clips: Span[]): JudgedClip[] {
     score: Math.round(100 * clip.quality),
     isChosen: moments.some((moment) => holds(clip, moment)),
   }))
-}
-
-/** Divides a whole talk into clips, the best ones first. */
-function divide(spans: Span[]): Span[] {
-  const taken: Span[] = []
-  for (const span of spans.toSorted((a, b) => b.quality - a.quality)) {
-    if (taken.every((other) => span.end <= other.start || span.start >= other.end)) taken.push(span)
-  }
-  return taken
 }
 
 const areaOf = (clips: JudgedClip[]) =>

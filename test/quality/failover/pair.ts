@@ -1,8 +1,8 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { openDatabase } from '../../../packages/domain/src/index.ts'
 import { pidOf } from '../../../services/standalone/src/postgres/server.ts'
 import { startWithStandby } from '../../../services/standalone/src/postgres/standby.ts'
+import { startProxy } from '../../support/fault-proxy.ts'
 import { processesOf } from '../../support/processes.ts'
 
 /** What a commit waits for: the disk of the primary alone, that of the standby too, or that readers of the standby see it. */
@@ -38,7 +38,9 @@ export async function startPair(passage: string, commit: (typeof COMMITS)[number
       }),
     }),
   )
-  const way = stack.use(await openWay(portOf(primary.url)))
+  const target = { hostname: '127.0.0.1', port: portOf(primary.url) }
+  const way = startProxy(target)
+  stack.defer(() => way.stop())
   const url = new URL(primary.url)
   url.port = String(way.port)
   const all = stack.move()
@@ -56,7 +58,9 @@ export async function startPair(passage: string, commit: (typeof COMMITS)[number
       const lostAt = performance.now()
       for (const found of await processesOf(pid, '\0')) process.kill(found.pid, 'SIGKILL')
       await standby.promote()
-      way.turnTo(portOf(standby.url))
+      target.port = portOf(standby.url)
+      way.down()
+      way.up()
       return lostAt
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
@@ -64,39 +68,3 @@ export async function startPair(passage: string, commit: (typeof COMMITS)[number
 }
 
 const portOf = (url: string) => Number(new URL(url).port)
-
-/** Passes connections on to a port of this machine. */
-async function openWay(first: number) {
-  let target = first
-  const open = new Set<Socket>()
-  const server = createServer((from) => {
-    const to = connect(target, '127.0.0.1')
-    for (const [socket, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      open.add(socket)
-      socket.on('error', () => other.destroy())
-      socket.on('close', () => {
-        open.delete(socket)
-        other.destroy()
-      })
-      socket.pipe(other)
-    }
-  })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    turnTo(port: number) {
-      target = port
-      for (const socket of open) socket.destroy()
-    },
-    async [Symbol.asyncDispose]() {
-      for (const socket of open) socket.destroy()
-      server.close()
-    },
-  }
-}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { grantCredits } from '../../../packages/domain/src/index.ts'
 import { createTenants } from '../faults/load/tenants.ts'
 import { startRig } from '../faults/rig/start-rig.ts'
+import { secondsOf } from '../measure/processes.ts'
 import { openCommand } from '../report/command.ts'
 import { markdownTable, quantile } from '../report/tables.ts'
 import { KINDS } from './kinds.ts'
@@ -59,10 +60,4 @@ async function measure(name: string): Promise<string[]> {
   const seconds = [a50, a99, b50, b99].map((value) => (value ?? Number.NaN).toFixed(3))
   const ratio = (many = Number.NaN, one = Number.NaN) => (many / one).toFixed(2)
   return [...seconds, ratio(b50, a50), ratio(b99, a99), kind.flood]
-}
-
-async function secondsOf(run: () => Promise<unknown>): Promise<number> {
-  const since = performance.now()
-  await run()
-  return (performance.now() - since) / 1000
 }

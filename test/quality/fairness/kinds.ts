@@ -12,8 +12,10 @@ import {
   recordingJobs,
   uploadFile,
 } from '../../../packages/domain/test/fixtures.ts'
+import { startReceiver } from '../../../services/api/test/webhook-receiver.ts'
 import { SETTINGS, sendFile, type Tenant, TRANSCRIPT } from '../faults/load/tenants.ts'
 import type { OneMachine } from '../faults/rig/start-rig.ts'
+import { atOnce } from '../measure/at-once.ts'
 
 /** A kind of work, as two accounts do it: one a little at a time, the other as much as it may. */
 export interface Kind {
@@ -55,7 +57,7 @@ export const KINDS: Record<string, Kind> = {
       }
       return {
         unit: async () => isDone(rig.sql, 'projects', 'project_id', await make(quiet)),
-        flood: () => several(BACKLOG, () => make(busy)),
+        flood: () => atOnce(8, BACKLOG, () => make(busy)),
       }
     },
   },
@@ -78,7 +80,7 @@ export const KINDS: Record<string, Kind> = {
       return {
         unit: async () =>
           isDone(rig.sql, 'renders', 'render_id', await draw(quiet, quiet.clips[0]?.id)),
-        flood: () => several(BACKLOG, (at) => draw(busy, clips[at])),
+        flood: () => atOnce(8, BACKLOG, (at) => draw(busy, clips[at])),
       }
     },
   },
@@ -87,8 +89,8 @@ export const KINDS: Record<string, Kind> = {
     times: 3,
     async prepare(stage) {
       const { rig, quiet, busy, stack } = stage
-      const receiver = startReceiver(stack, () => new Response(null, { status: 204 }))
-      const silent = startReceiver(stack, () => new Promise(() => {}))
+      const [receiver, silent] = [stack.use(startReceiver()), stack.use(startReceiver())]
+      silent.answer(() => new Promise(() => {}))
       const sealer = webhookSealer(rig.secret)
       const receive = ({ account_id }: Tenant, url: string) =>
         createWebhook(rig.sql, sealer, { account_id, url, allowPrivateAddresses: true })
@@ -96,11 +98,11 @@ export const KINDS: Record<string, Kind> = {
       for (let count = 0; count < 20; count++) await receive(busy, silent.url)
       return {
         async unit() {
-          const before = receiver.calls
+          const before = receiver.received.length
           await rate(stage, quiet)
-          await until(() => receiver.calls > before)
+          await receiver.count(before + 1)
         },
-        flood: () => several(100, () => rate(stage, busy), 1),
+        flood: () => atOnce(1, 100, () => rate(stage, busy)),
       }
     },
   },
@@ -116,7 +118,7 @@ export const KINDS: Record<string, Kind> = {
         unit: async () => isDone(rig.sql, 'posts', 'post_id', await publish(quiet, 0)),
         async flood() {
           rig.platform.silence()
-          await several(BACKLOG, () => publish(busy, 1))
+          await atOnce(8, BACKLOG, () => publish(busy, 1))
         },
       }
     },
@@ -228,26 +230,4 @@ function overLine(file: Blob): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   )
-}
-
-function startReceiver(stack: AsyncDisposableStack, answer: () => Response | Promise<Response>) {
-  const receiver = { calls: 0, url: '' }
-  const server = Bun.serve({
-    ...{ hostname: '127.0.0.1', port: 0, idleTimeout: 60 },
-    fetch() {
-      receiver.calls += 1
-      return answer()
-    },
-  })
-  stack.defer(() => server.stop(true))
-  return Object.assign(receiver, { url: server.url.href })
-}
-
-/** Does something so many times, some at a time. */
-async function several<T>(count: number, work: (at: number) => Promise<T>, atOnce = 8) {
-  let next = 0
-  const lane = async () => {
-    while (next < count) await work(next++)
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
 }

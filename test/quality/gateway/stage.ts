@@ -2,27 +2,15 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../services/standalone/src/postgres/server.ts'
-import { type Place, startProgram } from '../measure/processes.ts'
-
-/** A reverse proxy that is measured. */
-interface Contender extends Place {
-  name: string
-}
-
-/** What is measured: the gateways, with the upstream itself for comparison. */
-interface Stage extends AsyncDisposable {
-  upstream: Contender
-  /** `null` where nginx is not installed. */
-  nginx: Contender | null
-  gateway: Contender
-  node: Contender | null
-}
+import { startProgram } from '../measure/processes.ts'
 
 const HERE = import.meta.dir
 const TASKSET = Bun.which('taskset')
 
-/** Starts the upstream and one process of each gateway: the gateways on the first core, everything else on the last. */
-export async function openStage(): Promise<Stage> {
+/**
+ * Starts what is measured: the upstream and one process of each gateway, `null` where that is not installed. The gateways are on the first core, everything else on the last.
+ */
+export async function openStage() {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'bench-gateway-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))

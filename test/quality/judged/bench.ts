@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { encodeSentences } from '../../../packages/clip-engine/src/select/appeal/encode-sentences.ts'
@@ -10,7 +9,6 @@ import {
   type PickMetrics,
 } from '../../../packages/clip-engine/test/composed/pick-metrics.ts'
 import { selectionInput } from '../../../packages/clip-engine/test/select-input.ts'
-import { randomClips } from '../clips/baselines.ts'
 import {
   areaUnderCurve,
   bootstrap,
@@ -19,9 +17,9 @@ import {
   timesRandom,
 } from '../clips/figure.ts'
 import { holdOut } from '../clips/hold-out.ts'
-import { listShows, type PickCase, readCase } from '../clips/pick-case.ts'
+import { CASES, listShows, type PickCase, readCase } from '../clips/pick-case.ts'
 import { readShows } from '../clips/picked-talk.ts'
-import { meanOf } from '../clips/score-picks.ts'
+import { randomPicks } from '../clips/score-picks.ts'
 import { openCommand } from '../report/command.ts'
 import { mean } from '../report/tables.ts'
 import {
@@ -37,10 +35,7 @@ import {
 
 const { values, write } = openCommand('bun quality bench judged', {
   options: {
-    cases: {
-      default: join(homedir(), '.cache/clip-engine/cases'),
-      about: 'where the cases of the shows lie, a folder each',
-    },
+    cases: CASES,
     'hold-out': {
       default: false,
       about:
@@ -123,9 +118,6 @@ async function tryTalk(talk: PickCase, answers: KeptAnswers): Promise<Tried> {
   )
   const builtin = await selectClips({ ...input, ...(appealModel && { appealModel }) }, never)
   const lengths = candidates.map(({ start, end }) => end - start)
-  const draws = Array.from({ length: DRAWS }, () =>
-    measurePicks(randomClips(talk.duration, lengths, random), talk.moments),
-  )
   const isHeld = candidates.map((clip) => talk.moments.some((moment) => holds(clip, moment)))
   const values = candidates.map(({ score }, at) => ({
     value: score,
@@ -137,7 +129,7 @@ async function tryTalk(talk: PickCase, answers: KeptAnswers): Promise<Tried> {
     duration: talk.duration,
     judged: measurePicks(candidates, talk.moments),
     statistics: measurePicks(builtin.candidates, talk.moments),
-    random: meanOf(draws),
+    random: randomPicks(talk, lengths, { random, draws: DRAWS }),
     seconds: lengths,
     modelTitles: candidates.filter(({ title_source }) => title_source === 'model').length,
     area: isHeld.includes(true) && isHeld.includes(false) ? areaUnderCurve(values) : null,

@@ -62,6 +62,13 @@ export async function costOf<T>(work: () => Promise<T>): Promise<Cost & { result
   return { result, wallSeconds, cpuSeconds: cpuSeconds('self') - before }
 }
 
+/** Seconds until some work is done. */
+export async function secondsOf(work: () => PromiseLike<unknown>): Promise<number> {
+  const since = performance.now()
+  await work()
+  return (performance.now() - since) / 1000
+}
+
 /** Processor time of a process and of those that it has waited for, in seconds; see proc_pid_stat(5). */
 export function cpuSeconds(pid: number | 'self'): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -1,6 +1,7 @@
 import { expireEvents } from '../../../packages/domain/src/event/events.ts'
 import { type Database, openDatabase, openJobs } from '../../../packages/domain/src/index.ts'
 import { createTestDatabase } from '../../../packages/domain/test/create-test-database.ts'
+import { secondsOf } from '../measure/processes.ts'
 import { numbersOf, openCommand } from '../report/command.ts'
 import { markdownTable, powerOfTen } from '../report/tables.ts'
 import { fill, MOST, QUEUES } from './fill.ts'
@@ -121,12 +122,6 @@ async function dropDay(sql: Database, events: number): Promise<string> {
     count = await expireEvents(sql)
   })
   return `A day of ${count.toLocaleString('en')} events: ${batches.toFixed(1)} s to delete in batches, ${partition.toFixed(2)} s to drop as a partition.`
-}
-
-async function secondsOf(run: () => PromiseLike<unknown>): Promise<number> {
-  const since = performance.now()
-  await run()
-  return (performance.now() - since) / 1000
 }
 
 /** A table of bytes a row, and of what that comes to. */

@@ -14,13 +14,8 @@ const ACCENTS: Record<string, string> = { a: 'à', e: 'é', o: 'ô', u: 'ü', c:
 /** The letters of a made-up text without blanks, the first the most frequent. */
 const LETTERS = Array.from({ length: 2000 }, (_, at) => String.fromCodePoint(0x4e00 + 7 * at))
 
-/** Words as they come, always the same ones. */
-export interface Speaking {
-  word(language: string): string
-}
-
-/** Speaks English, French as far as accents go, and letters without blanks as Japanese has them. */
-export async function createSpeaking(): Promise<Speaking> {
+/** Speaks English, French as far as accents go, and letters without blanks as Japanese has them: always the same words. */
+export async function createSpeaking() {
   const lines = (await Bun.file(PIECES).text()).split('\n').map((line) => line.split('\t'))
   const pieces = lines
     .map(([piece = '', odds]) => ({ piece, weight: Math.exp(Number(odds)) }))
@@ -39,7 +34,7 @@ export async function createSpeaking(): Promise<Speaking> {
     fr: () => english().replaceAll(/[aeouc]/g, (found) => ACCENTS[found] ?? found),
     ja: () => letter(chance()),
   }
-  return { word: (language) => (LANGUAGES[language] ?? english)() }
+  return { word: (language: string) => (LANGUAGES[language] ?? english)() }
 }
 
 /** Lets pieces be drawn as often as they weigh, by a number from 0 to 1. */
