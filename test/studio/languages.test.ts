@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { LANGUAGES } from '../../packages/words/src/index.ts'
 import { expectFits, expectUsable } from './expect-usable.ts'
 import { giveClip } from './given-clip.ts'
 import { DESKTOP, openRestingStudio } from './open-studio.ts'
@@ -7,66 +8,22 @@ import { expectTurnable } from './turn-page.ts'
 const studio = await openRestingStudio()
 const { baseUrl } = studio.service
 
-/** The doors at which a person stands before they are in the studio, and what is above each. */
+const TONGUES = Object.keys(LANGUAGES).filter((language) => language !== 'en')
+
+/** The doors at which a person stands before they are in the studio, and what is above each: a text of a service. */
 const DOORS = [
-  [
-    '/dashboard/sign-in',
-    { de: 'Anmelden', es: 'Iniciar sesión', fr: 'Connexion', pt: 'Entrar', ja: 'ログイン' },
-  ],
-  [
-    '/dashboard/sign-up',
-    {
-      de: 'Konto anlegen',
-      es: 'Crear una cuenta',
-      fr: 'Créer un compte',
-      pt: 'Criar uma conta',
-      ja: 'アカウントを作成',
-    },
-  ],
-  [
-    '/dashboard/forgot-password',
-    {
-      de: 'Passwort vergessen?',
-      es: '¿Has olvidado la contraseña?',
-      fr: 'Mot de passe oublié ?',
-      pt: 'Esqueceu a senha?',
-      ja: 'パスワードをお忘れですか？',
-    },
-  ],
-  [
-    '/dashboard/invitation?token=x',
-    {
-      de: 'Diese Einladung gilt nicht mehr',
-      es: 'Esta invitación ya no vale',
-      fr: 'Cette invitation n’est plus valable',
-      pt: 'Este convite não vale mais',
-      ja: 'この招待は無効です',
-    },
-  ],
-  [
-    '/s/nowhere',
-    {
-      de: 'Hier ist nichts',
-      es: 'Aquí no hay nada',
-      fr: 'Il n’y a rien ici',
-      pt: 'Não há nada aqui',
-      ja: 'ここには何もありません',
-    },
-  ],
-  [
-    '/oauth2/authorize',
-    {
-      de: 'Diese Verbindung kommt nicht zustande',
-      es: 'No se puede hacer esta conexión',
-      fr: 'Cette connexion est impossible',
-      pt: 'Esta conexão não pode ser feita',
-      ja: 'この接続はできません',
-    },
-  ],
+  ['/dashboard/sign-in', 'dashboard', 'signIn.title'],
+  ['/dashboard/sign-up', 'dashboard', 'signUp.title'],
+  ['/dashboard/forgot-password', 'dashboard', 'reset.forgot'],
+  ['/dashboard/invitation?token=x', 'dashboard', 'invitation.overTitle'],
+  ['/s/nowhere', 'api', 'share.nothingHere'],
+  ['/oauth2/authorize', 'oauth', 'title'],
 ] as const
 
-test.each(DOORS)('%s speaks the language of the browser', async (path, headings) => {
-  for (const [language, heading] of Object.entries(headings)) {
+test.each(DOORS)('%s speaks the language of the browser', async (path, service, key) => {
+  for (const language of TONGUES) {
+    const words = await import(`../../services/${service}/src/words/${language}.json`)
+    const heading = key.split('.').reduce((found, name) => found[name], words.default)
     const answer = await fetch(baseUrl + path, { headers: { 'accept-language': language } })
     const [, lang, shown] = /<html lang="(.+?)".+?<h1>(.+?)<\/h1>/s.exec(await answer.text()) ?? []
     expect([lang, shown]).toEqual([language, heading])
