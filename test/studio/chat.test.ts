@@ -9,12 +9,11 @@ import { until } from '@svc/patience'
 import { media } from '@svc/test-media'
 import type { BrowserContext } from 'playwright-core'
 import { clipKeys, createApiKey } from '../../packages/domain/src/index.ts'
-import { testClip } from '../../packages/domain/test/new-clip.ts'
-import { begunProject, endProject } from '../../packages/domain/test/worked.ts'
 import { API_KEY_PREFIX, SCOPES } from '../../packages/specification/src/access.ts'
 import type { Shown } from './chat-host.ts'
 import { connectAccount } from './connect-account.ts'
 import { violations } from './expect-usable.ts'
+import { giveClips } from './given-clip.ts'
 import { openRestingStudio } from './open-studio.ts'
 
 const studio = await openRestingStudio()
@@ -30,9 +29,8 @@ afterAll(() => Promise.all(clients.map((client) => client.close())))
 
 test('clips play in the chat, and what the person does to them is done', async () => {
   const mine = await agent()
-  const { call, member, clip_ids } = mine
+  const { call, member, project_id, clip_ids } = mine
   const [best = ''] = clip_ids
-  const { project_id } = await member.client.clips.get(best)
   const page = await show(mine, await call('clips_list', { project_id }))
   const card = page.app.getByRole('article').first()
   await until(() => card.locator('video').evaluate((video: HTMLVideoElement) => video.duration > 1))
@@ -68,9 +66,8 @@ test('clips play in the chat, and what the person does to them is done', async (
 
 test('a change that is refused says why', async () => {
   const mine = await agent()
-  const { call, member, clip_ids } = mine
+  const { call, member, project_id, clip_ids } = mine
   const [best = ''] = clip_ids
-  const { project_id } = await member.client.clips.get(best)
   const page = await show(mine, await call('clips_list', { project_id }))
   await member.client.clips.update(best, { title: 'Of another window' })
   const title = page.app.getByRole('article').first().getByLabel('Title')
@@ -108,15 +105,8 @@ type Agent = Awaited<ReturnType<typeof agent>>
 /** A member with clips whose previews play, and what their agent calls. */
 async function agent() {
   const member = await studio.member()
-  const source = { url: 'https://media.example.org/talk.mp4' }
-  const { project_id } = await member.client.projects.create({ title: 'Talk', source })
-  const run = await begunProject(sql, project_id)
   const titles = ['Why the first idea is wrong', 'Three simple rules', 'Begin again']
-  const clip_ids = await endProject(
-    sql,
-    run,
-    titles.map((title, index) => testClip(index + 1, title)),
-  )
+  const { project_id, clip_ids } = await giveClips(studio.service, member, 'Talk', titles)
   const { account_id } = member
   for (const clip_id of clip_ids) {
     const { preview } = clipKeys({ account_id, project_id, clip_id })
@@ -133,7 +123,7 @@ async function agent() {
   clients.push(client)
   const call = async (name: string, args: Record<string, unknown>) =>
     (await client.callTool({ name, arguments: args })) as CallToolResult
-  return { member, clip_ids, call, client }
+  return { member, project_id, clip_ids, call, client }
 }
 
 /** Shows the page of the service with an answer, under the policy that the service asks for, as a host does. */

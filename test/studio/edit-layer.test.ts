@@ -3,11 +3,11 @@ import { until } from '@svc/patience'
 import type { Page } from 'playwright-core'
 import { media } from '../../packages/test-media/src/index.ts'
 import { chooseFile } from './choose-file.ts'
+import { saved } from './editor-page.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveAsset } from './given-file.ts'
-import { giveProject } from './given-project.ts'
+import { memberWithClip } from './given-project.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
-import { TALK_OF_ONE_CLIP } from './spoken-video.ts'
 
 const studio = await openRestingStudio()
 const RED =
@@ -21,14 +21,9 @@ const FILE = {
 
 const row = (on: Page, name: string) =>
   on.getByRole('list', { name: 'What lies on top' }).getByRole('listitem').filter({ hasText: name })
-const saved = (on: Page) => on.getByText('All changes saved').waitFor()
 
 test('a picture that is uploaded, a zoom and an emoji lie over a clip, by mouse and keys, on a phone by touch; music that is chosen is heard', async () => {
-  const member = await studio.member()
-  const { clips } = await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
-  const clip_id = clips[0]?.clip_id ?? ''
-  const address = `/studio/clips/${clip_id}/edit`
-  const stored = () => member.client.clips.get(clip_id)
+  const { member, address, stored } = await memberWithClip(studio)
   const song = { kind: 'music', name: 'Song' } as const
   const heard = { file_name: 'file.m4a', content_type: 'audio/mp4', duration_seconds: 2 }
   await Promise.all([

@@ -2,34 +2,19 @@ import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import type { Page } from 'playwright-core'
 import { dragByFinger } from './drag-by-finger.ts'
+import { saved, word } from './editor-page.ts'
 import { expectUsable } from './expect-usable.ts'
-import { giveProject } from './given-project.ts'
+import { memberWithClip } from './given-project.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
-import { TALK_OF_ONE_CLIP } from './spoken-video.ts'
 
 const studio = await openRestingStudio()
 
-const word = (on: Page, text: string) =>
-  on.getByRole('option', { name: new RegExp(`^${text}(, |$)`) }).first()
 const passage = (on: Page, at: number) => on.locator('.ordered-passage').nth(at)
-const saved = (on: Page) => on.getByText('All changes saved').waitFor()
-/** A member with a clip, and the address of its editor. */
-async function withClip() {
-  const member = await studio.member()
-  const { clips } = await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
-  const clip_id = clips[0]?.clip_id ?? ''
-  return {
-    ...member,
-    clip_id,
-    address: `/studio/clips/${clip_id}/edit`,
-    stored: () => member.client.clips.get(clip_id, { include: 'words' }),
-  }
-}
 /** The seconds of the source at which words of the talk are said. */
 const SECOND_SENTENCE = 5
 
 test('the punch line is played first, and passages change places by keys, mouse and touch', async () => {
-  const { open, address, stored } = await withClip()
+  const { open, address, stored } = await memberWithClip(studio)
   const said = async () => ((await stored()).words ?? []).map(({ text }) => text).join(' ')
   const page = await open(address)
   await word(page, 'three').click()
@@ -87,7 +72,7 @@ test('the punch line is played first, and passages change places by keys, mouse 
 })
 
 test('a pause that is brought back stays while pauses are removed, until that is switched off', async () => {
-  const { client, open, address, clip_id, stored } = await withClip()
+  const { client, open, address, clip_id, stored } = await memberWithClip(studio)
   const { start, end } = await client.clips.update(clip_id, { remove_silences: true })
   // As a worker cuts it between the two sentences.
   const cut = [

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { eventually } from '@svc/patience'
 import type { Page } from 'playwright-core'
 import type { Clip } from '../../packages/client/src/index.ts'
+import { saved } from './editor-page.ts'
 import { expectUsable } from './expect-usable.ts'
 import { withShots } from './given-shots.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
@@ -12,9 +13,8 @@ const shots = (on: Page) =>
   on.getByRole('listbox', { name: 'Shots of the clip' }).getByRole('option')
 const layout = (on: Page, name: string) =>
   on.getByRole('radiogroup', { name: 'Layout of this shot' }).getByText(name, { exact: true })
-const saved = (on: Page) => on.getByText('All changes saved').waitFor()
 
-test('every shot that was found is listed with its layout; one gets another by the mouse, and goes back to automatic; a question mark lists the keys, by which one is picked, divided and cropped', async () => {
+test('every shot that was found is listed with its layout; one gets another by the mouse, and goes back to automatic; a question mark lists the keys, by which one is picked, divided and cropped; on a phone one is framed by touch', async () => {
   const { made, openShots, framing } = await withShots(studio)
   const page = await openShots()
   await shots(page).first().waitFor()
@@ -52,6 +52,15 @@ test('every shot that was found is listed with its layout; one gets another by t
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await byKeyboard(page, framing)
+  await page.keyboard.press('Control+s')
+  await saved(page)
+
+  const phone = await openShots(PHONE)
+  await shots(phone).nth(2).tap()
+  await phone.getByRole('heading', { name: /^Shot 3 of/ }).waitFor()
+  await layout(phone, 'Fill').tap()
+  await phone.getByRole('option', { name: /^Shot 3 Fill .*chosen by hand/ }).waitFor()
+  await expectUsable(phone, 'the shots on a phone')
 })
 
 const NAMES = {
@@ -99,13 +108,3 @@ async function byKeyboard(page: Page, framing: () => Promise<Clip['edits']['fram
   }
   expect(await place()).not.toBe(before)
 }
-
-test('a shot is picked and framed on a phone by touch', async () => {
-  const { openShots } = await withShots(studio)
-  const phone = await openShots(PHONE)
-  await shots(phone).nth(2).tap()
-  await phone.getByRole('heading', { name: /^Shot 3 of/ }).waitFor()
-  await layout(phone, 'Fill').tap()
-  await phone.getByRole('option', { name: /^Shot 3 Fill .*chosen by hand/ }).waitFor()
-  await expectUsable(phone, 'the shots on a phone')
-})

@@ -1,39 +1,20 @@
 import { expect, test } from 'bun:test'
 import { slowness } from '@svc/patience'
-import type { Page } from 'playwright-core'
 import type { Clip } from '../../packages/client/src/index.ts'
 import { readFonts } from '../../packages/clip-engine/src/caption/read-fonts.ts'
 import { readFontFile } from '../../packages/clip-engine/src/caption-fonts.ts'
 import { captionsThat, differenceOf, drawnByService, inkOf } from './compare-captions.ts'
+import { saved, word } from './editor-page.ts'
 import { expectUsable } from './expect-usable.ts'
-import { giveProject } from './given-project.ts'
+import { memberWithClip } from './given-project.ts'
 import { untilDrawn } from './long-edits.ts'
-import { openRestingStudio, openWorkingStudio, PHONE, type Studio } from './open-studio.ts'
-import { drawn, TALK_OF_ONE_CLIP } from './spoken-video.ts'
+import { openRestingStudio, openWorkingStudio, PHONE } from './open-studio.ts'
+import { drawn } from './spoken-video.ts'
 import { threadClock } from './thread-clock.ts'
 
 const resting = await openRestingStudio()
 const working = await openWorkingStudio()
 
-/** A member with a clip of a talk, and the address of its editor. */
-async function withClip(studio: Studio = resting) {
-  const member = await studio.member()
-  const { clips } = await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
-  const [clip] = clips
-  if (!clip) throw new Error('The talk has no clip.')
-  const { clip_id, project_id } = clip
-  return {
-    ...member,
-    clip_id,
-    project_id,
-    address: `/studio/clips/${clip_id}/edit`,
-    stored: () => member.client.clips.get(clip_id, { include: 'words' }),
-  }
-}
-
-const word = (on: Page, text: string) =>
-  on.getByRole('option', { name: new RegExp(`^${text}(, |$)`) }).first()
-const saved = (on: Page) => on.getByText('All changes saved').waitFor()
 /** How much of a second a picture of ffmpeg's stands for: the one before may show the word before. */
 const FRAME_SECONDS = 0.04
 /** The boxes of the preset “Boxed”. */
@@ -47,7 +28,7 @@ const MOST_DIFFERENT = 0.08
 const said = ({ words = [] }: Clip) => words.map(({ text }) => text).join(' ')
 
 test('words are cut, brought back and corrected with the mouse, the one that may be misheard too, and the clip is extended by words after it; its edges are dragged on the waveform, where they snap to words, and moved by keys', async () => {
-  const { open, address, stored, clip_id } = await withClip()
+  const { open, address, stored, clip_id } = await memberWithClip(resting)
   await resting.service.sql`
     update clips set words = regexp_replace(
       words::text, '"text": "(idea|wrong\\.)"', '\\&, "doubtful": true', 'g')::jsonb
@@ -112,7 +93,7 @@ test('words are cut, brought back and corrected with the mouse, the one that may
 })
 
 test('everything is done by keyboard alone, undone and redone, and nothing is lost by loading the page again; of two windows the second one is told what differs, and either goes on without a loss', async () => {
-  const { client, open, address, stored, clip_id } = await withClip()
+  const { client, open, address, stored, clip_id } = await memberWithClip(resting)
   const page = await open(address)
   const list = page.getByRole('listbox', { name: 'Words of the clip' })
   await list.focus()
@@ -181,7 +162,7 @@ test('everything is done by keyboard alone, undone and redone, and nothing is lo
 })
 
 test('on a phone by touch a passage is selected, captions get another look, which is saved without being told to, and an edge is dragged', async () => {
-  const { open, address, stored } = await withClip()
+  const { open, address, stored } = await memberWithClip(resting)
   const phone = await open(address, PHONE)
   await word(phone, 'tells').tap()
   await phone.getByRole('button', { name: 'Select up to the word' }).tap()
@@ -229,7 +210,7 @@ test('the preview follows an edit at once, also of its shape, with captions and 
   const font = readFontFile(FONT)
   if (!font) throw new Error(`There is no font ${FONT}.`)
   const given = new File([new Uint8Array(font.bytes)], 'own.ttf', { type: 'font/ttf' })
-  const { client, open, address, clip_id } = await withClip(working)
+  const { client, open, address, clip_id } = await memberWithClip(working)
   const asset = await client.assets.upload(given, { kind: 'font' })
   const family = `asset:${asset.asset_id}`
   const page = await open('about:blank')

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
-import { testClip } from '../../packages/domain/test/new-clip.ts'
-import { begunProject, endProject } from '../../packages/domain/test/worked.ts'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
+import { giveClips } from './given-clip.ts'
 import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
 
 const studio = await openRestingStudio()
@@ -14,10 +13,8 @@ const POSTS = 14
 async function watched(member: Awaited<ReturnType<typeof studio.member>>) {
   const { client } = member
   const social_account_id = await connectAccount(member, 'local_folder', { folder: 'Mine' })
-  const source = { url: 'https://media.example.org/talk.mp4' }
-  const { project_id } = await client.projects.create({ title: 'Talk', source })
-  const clips = Array.from({ length: POSTS }, (_, at) => testClip(at + 1, `Clip ${at + 1}`))
-  const clip_ids = await endProject(sql, await begunProject(sql, project_id), clips)
+  const titles = Array.from({ length: POSTS }, (_, at) => `Clip ${at + 1}`)
+  const { clip_ids } = await giveClips(studio.service, member, 'Talk', titles)
   const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
   const posts: string[] = []
   for (const [at, clip_id] of clip_ids.entries()) {

@@ -5,7 +5,7 @@ import type { WholeService } from '../authorization/whole-service.ts'
 import { copyAccount, keepAccount, keptAccount } from './kept-account.ts'
 import { type Member, newMember } from './member.ts'
 import type { Studio } from './open-studio.ts'
-import { makeClip, type SpokenVideo, TALK_OF_CLIPS } from './spoken-video.ts'
+import { makeClip, type SpokenVideo, TALK_OF_CLIPS, TALK_OF_ONE_CLIP } from './spoken-video.ts'
 
 /**
  * Gives a member a finished project, and its clips, the best first.
@@ -30,6 +30,18 @@ export async function giveProject(
   const [project] = (await client.projects.list()).items
   if (!project) throw new Error('No project was copied.')
   return { project, clips: (await client.clips.list({ project_id: project.project_id })).items }
+}
+
+/** A new member with one clip of a talk, and the address of its editor. */
+export async function memberWithClip(studio: Studio) {
+  const member = await studio.member()
+  const { clips } = await giveProject(studio.service, member, TALK_OF_ONE_CLIP)
+  const [clip] = clips
+  if (!clip) throw new Error('The talk has no clip.')
+  const { clip_id, project_id } = clip
+  const address = `/studio/clips/${clip_id}/edit`
+  const stored = () => member.client.clips.get(clip_id, { include: 'words' })
+  return { ...member, member, clip_id, project_id, address, stored }
 }
 
 /** A new member with a talk of several clips, the best first, and the address of its wall. */

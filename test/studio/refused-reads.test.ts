@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { copyClip } from './copied-clips.ts'
+import { copyClip, copyVideo } from './copied-clips.ts'
 import { expectUsable } from './expect-usable.ts'
 import { memberWithTalk } from './given-project.ts'
 import { openRestingStudio } from './open-studio.ts'
@@ -13,15 +13,7 @@ test('a page of the videos that is refused is not asked for without end, and com
   const { project_id } = await client.projects.create({
     source: { url: 'https://example.com/talk.mp4' },
   })
-  await sql`
-    insert into projects
-    select copy.* from projects p, generate_series(1, 30) as n,
-           jsonb_populate_record(p, jsonb_build_object(
-             'project_id', gen_random_uuid(), 'status', 'failed',
-             'created_at', p.created_at - n * interval '1 second'
-           )) as copy
-     where p.project_id = ${project_id}
-  `
+  await copyVideo(sql, project_id, 30)
   await tryRefusedPage(await open('/studio/account'), '/studio', '**/v1/projects?*cursor=*')
 })
 

@@ -77,17 +77,19 @@ test('a link is shared and answered on a laptop, commented on and approved on a 
   await expectUsable(page, 'who was at a link')
 })
 
-test('the editor shows a comment at its moment, the account deletes it, and the editor leads on: what was typed is saved when it is left for the next clip, and posted as it is now', async () => {
+test('the editor shows a comment of a page without scripts at its moment, the account deletes it, and the editor leads on: what was typed is saved when it is left for the next clip, and posted as it is now', async () => {
   const { client, open, project_id, first, second } = await memberWithTalk(studio)
   const { url } = await client.shares.create(project_id, { allow_comments: true })
-  const guest = await studio.visit(new URL(url).pathname)
+  const guest = await studio.visit(new URL(url).pathname, { ...PHONE, javaScriptEnabled: false })
   await guest.getByLabel('Your name').fill('Grace')
-  await guest.getByRole('button', { name: 'Begin' }).click()
+  await guest.getByRole('button', { name: 'Begin' }).tap()
   const card = guest.locator(`#c-${first.clip_id}`)
   await card.getByLabel('At', { exact: true }).fill('0:03')
   await card.getByLabel('What do you think of it?').fill('Louder, please.')
-  await card.getByRole('button', { name: 'Comment' }).click()
+  await card.getByRole('button', { name: 'Comment' }).tap()
   await card.getByText('Louder, please.').waitFor()
+  await card.getByRole('link', { name: 'Play from 0:03' }).tap()
+  expect(await card.locator('video').getAttribute('src')).toEndWith('#t=3')
 
   const page = await open(`/studio/clips/${first.clip_id}/edit`)
   const said = page.getByRole('region', { name: 'What visitors say' })
@@ -121,20 +123,6 @@ test('the editor shows a comment at its moment, the account deletes it, and the 
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'All clips' }).click()
   await page.getByRole('article', { name: 'As it is now' }).waitFor()
-})
-
-test('a page can be read and answered without scripts', async () => {
-  const { client, project_id, first } = await memberWithTalk(studio)
-  const { url } = await client.shares.create(project_id, { allow_comments: true })
-  const guest = await studio.visit(new URL(url).pathname, { ...PHONE, javaScriptEnabled: false })
-  await guest.getByLabel('Your name').fill('Grace')
-  await guest.getByRole('button', { name: 'Begin' }).tap()
-  const card = guest.locator(`#c-${first.clip_id}`)
-  await card.getByLabel('At', { exact: true }).fill('0:03')
-  await card.getByLabel('What do you think of it?').fill('Louder, please.')
-  await card.getByRole('button', { name: 'Comment' }).tap()
-  await card.getByRole('link', { name: 'Play from 0:03' }).tap()
-  expect(await card.locator('video').getAttribute('src')).toEndWith('#t=3')
 })
 
 test('a line above the clips makes more of a subject that is spoken of, once', async () => {

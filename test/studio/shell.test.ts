@@ -49,7 +49,7 @@ test('after a session has ended, signing in again in another window goes on wher
   expect(await page.evaluate('globalThis.isStillThere')).toBe(true)
 })
 
-test('what a page shows first is asked for while the program is loaded, and taken by it', async () => {
+test('what a page shows first is asked for while the program is loaded, and taken by it; one that is there before an answer goes on from that alone', async () => {
   const member = await studio.member()
   const clip_id = await giveClip(studio.service, member, 'A clip')
   const { project_id } = await member.client.clips.get(clip_id)
@@ -71,12 +71,7 @@ test('what a page shows first is asked for while the program is loaded, and take
     expect([path, program >= 0, first >= 0]).toEqual([path, true, true])
     await until(async () => (await page.evaluate<number>('globalThis.studioBegun.size')) === 0)
   }
-})
 
-test('a program that is there before an answer goes on from it alone', async () => {
-  const member = await studio.member()
-  const clip_id = await giveClip(studio.service, member, 'A clip')
-  const page = await member.open()
   const answer = Promise.withResolvers<void>()
   await page.route(/include=words/, (route) => answer.promise.then(() => route.continue()))
   // What was read before the events are followed is read once more then.
@@ -92,31 +87,9 @@ test('a program that is there before an answer goes on from it alone', async () 
   expect(await page.evaluate<number>('globalThis.studioBegun.size')).toBe(0)
 })
 
-test('the editor waits as the service wrote it, is made once with its words, and waits for no file to ask for them', async () => {
+test('the navigation and the list of videos are there while the program is loaded, where the program will have them; the editor waits as the service wrote it, is made once with its words, and waits for no file to ask for them', async () => {
   const member = await studio.member('de')
-  const clip_id = await giveClip(studio.service, member, 'A clip')
-  const page = await member.open('/studio', { ...PHONE, locale: 'de' })
-  const styles = Promise.withResolvers<void>()
-  const program = Promise.withResolvers<void>()
-  await page.route('**/studio/assets/**', async (route) => {
-    await (route.request().url().endsWith('css') ? styles : program).promise
-    await route.continue()
-  })
-  await page.addInitScript(COLLECT_WAITING)
-  const asked = page.waitForRequest(/include=words/)
-  await page.goto(`/studio/clips/${clip_id}/edit`, { waitUntil: 'commit' })
-  await asked
-  styles.resolve()
-  await page.getByRole('status', { name: 'Der Clip wird geöffnet' }).waitFor()
-  await expectUsable(page, 'the editor, as the service writes it')
-  program.resolve()
-  await page.locator('.words-panel').waitFor()
-  expect(await page.evaluate<number>('globalThis.waited.size')).toBe(1)
-})
-
-test('the navigation and the list of videos are there while the program is loaded, where the program will have them', async () => {
-  const member = await studio.member('de')
-  await giveClip(studio.service, member, 'A <b>clip</b> & more')
+  const clip_id = await giveClip(studio.service, member, 'A <b>clip</b> & more')
   const page = await member.open('/studio', { ...PHONE, locale: 'de' })
   expect(await page.getAttribute('html', 'lang')).toBe('de')
   const said: string[] = []
@@ -151,6 +124,23 @@ test('the navigation and the list of videos are there while the program is loade
   await page.getByRole('button', { name: /löschen/ }).waitFor()
   expect(await look()).toEqual(before)
   expect(said.filter((text) => /Policy|MISSING/.test(text))).toEqual([])
+
+  const styles = Promise.withResolvers<void>()
+  const program = Promise.withResolvers<void>()
+  await page.route('**/studio/assets/**', async (route) => {
+    await (route.request().url().endsWith('css') ? styles : program).promise
+    await route.continue()
+  })
+  await page.addInitScript(COLLECT_WAITING)
+  const asked = page.waitForRequest(/include=words/)
+  await page.goto(`/studio/clips/${clip_id}/edit`, { waitUntil: 'commit' })
+  await asked
+  styles.resolve()
+  await page.getByRole('status', { name: 'Der Clip wird geöffnet' }).waitFor()
+  await expectUsable(page, 'the editor, as the service writes it')
+  program.resolve()
+  await page.locator('.words-panel').waitFor()
+  expect(await page.evaluate<number>('globalThis.waited.size')).toBe(1)
 })
 
 test('the first visit loads at most 185 kB, compressed in haste, a second one next to nothing', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Clip } from '../../packages/client/src/index.ts'
+import { saved } from './editor-page.ts'
 import { expectUsable } from './expect-usable.ts'
 import { memberWithTalk } from './given-project.ts'
-import { openRestingStudio, PHONE } from './open-studio.ts'
+import { openRestingStudio } from './open-studio.ts'
 
 const studio = await openRestingStudio()
 const earliest = (clips: Clip[]) => clips.toSorted((a, b) => a.start - b.start)[0]?.clip_id ?? ''
@@ -49,25 +50,21 @@ test('people are named beside the transcript, once for its words, its clips and 
   await found.getByText('Grace').waitFor()
 })
 
-test('people are named in the editor too', async () => {
+test('people are named in the editor too, where words that are found anywhere in the video are added to the clip, at their place in time', async () => {
   const { open, client, project_id, clips } = await memberWithTalk(studio)
-  const page = await open(`/studio/clips/${earliest(clips)}/edit`, PHONE)
+  const page = await open(`/studio/clips/${earliest(clips)}/edit`)
   await page.getByRole('group', { name: 'Speaker 1' }).first().waitFor()
-  await page.getByText('Who speaks').tap()
+  await page.getByText('Who speaks').click()
   await page.getByRole('textbox', { name: 'Speaker 2' }).fill('Rob')
   await page.getByRole('textbox', { name: 'Speaker 1' }).fill('Ann')
-  await page.getByText('Who speaks').tap()
+  await page.getByText('Who speaks').click()
   await page.getByRole('group', { name: 'Ann' }).first().waitFor()
   await page.getByRole('group', { name: 'Rob' }).first().waitFor()
   expect((await client.projects.get(project_id)).speakers).toEqual([
     { label: 'Speaker 1', name: 'Ann' },
     { label: 'Speaker 2', name: 'Rob' },
   ])
-})
 
-test('words that are found anywhere in the video are added to the clip, at their place in time', async () => {
-  const { open, client, clips } = await memberWithTalk(studio)
-  const page = await open(`/studio/clips/${earliest(clips)}/edit`)
   await page.getByText('Add words from elsewhere').click()
   await page.getByLabel('Find words in the whole video').fill('costs you noth')
   await page.getByText('1 hits, this is number 1').waitFor()
@@ -77,7 +74,7 @@ test('words that are found anywhere in the video are added to the clip, at their
   await page.getByRole('option', { name: /^costs, passage \d$/ }).waitFor()
   await page.getByRole('button', { name: 'Back to the words of the clip' }).click()
   await page.keyboard.press('Control+s')
-  await page.getByText('All changes saved').waitFor()
+  await saved(page)
   const { segments } = await client.clips.get(earliest(clips))
   expect(segments.length).toBeGreaterThan(1)
   expect(segments.at(-1)?.start).toBeWithin(19.5, 21.5)

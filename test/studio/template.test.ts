@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { readFontFile } from '../../packages/clip-engine/src/caption-fonts.ts'
 import { media } from '../../packages/test-media/src/index.ts'
 import { captionsThat, differenceOf, inkOf, type Picture } from './compare-captions.ts'
+import { saved } from './editor-page.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveProject } from './given-project.ts'
 import { openWorkingStudio, PHONE } from './open-studio.ts'
@@ -43,7 +44,6 @@ const choose = async (on: Page, field: RegExp, option: string) => {
   await on.getByRole('button', { name: field }).click()
   await on.getByRole('option', { name: option }).click()
 }
-const saved = (on: Page) => on.getByText('All changes saved').waitFor()
 /** A picture without anything drawn differs from itself by definition. */
 const isDrawn = (shown: Picture) => differenceOf(shown, shown) === 0
 const near = (color: readonly number[], other: readonly number[]) =>

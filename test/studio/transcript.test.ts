@@ -31,8 +31,8 @@ test('the words are searched, chosen by a mouse, and become a clip that is watch
   expect(made?.transcript.toLowerCase()).toStartWith('you that the first idea')
 })
 
-test('what is said is found from the list of videos, played there, and becomes a clip', async () => {
-  const { open } = await memberWithTalk(resting)
+test('what is said is found from the list of videos, played there, and becomes a clip; on a phone, what follows a clip is suggested, and other words are chosen by two taps', async () => {
+  const { open, address } = await memberWithTalk(resting)
   const page = await open()
   const search = page.getByLabel('Search titles and words')
   await search.fill('zebras and ideas')
@@ -47,6 +47,13 @@ test('what is said is found from the list of videos, played there, and becomes a
   await expectUsable(page, 'words that were found')
   await found.getByRole('link', { name: 'Make a clip of this' }).click()
   await page.getByRole('button', { name: 'Make a clip of these words' }).waitFor()
+
+  const phone = await open(`${address}/transcript?from=0&to=5`, PHONE)
+  await phone.getByText(/words · 0:05–/).waitFor()
+  await phone.getByRole('option').nth(1).tap()
+  await phone.getByRole('option').nth(4).tap()
+  await phone.getByText('4 words ·').waitFor()
+  await expectUsable(phone, 'a transcript on a phone')
 })
 
 test('by keyboard alone, words are chosen, played and let go; a source that is sought again and again is looked at once for each frame; where browsers cannot play it, its page says so', async () => {
@@ -97,14 +104,4 @@ test('by keyboard alone, words are chosen, played and let go; a source that is s
   expect(await page.locator('video').count()).toBe(0)
   await page.getByRole('option').first().waitFor()
   await expectUsable(page, 'a transcript without its video')
-})
-
-test('on a phone, what follows a clip is suggested, and other words are chosen by two taps', async () => {
-  const { open, address } = await memberWithTalk(resting)
-  const phone = await open(`${address}/transcript?from=0&to=5`, PHONE)
-  await phone.getByText(/words · 0:05–/).waitFor()
-  await phone.getByRole('option').nth(1).tap()
-  await phone.getByRole('option').nth(4).tap()
-  await phone.getByText('4 words ·').waitFor()
-  await expectUsable(phone, 'a transcript on a phone')
 })

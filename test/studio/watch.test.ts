@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { until } from '@svc/patience'
 import { beginProject, failProject, reportProject } from '../../packages/domain/src/index.ts'
+import { copyVideo } from './copied-clips.ts'
 import { expectUsable } from './expect-usable.ts'
 import { openRestingStudio, PHONE } from './open-studio.ts'
 
@@ -64,15 +65,7 @@ test('among ten thousand videos a page holds only those near the window, scrolls
     title: 'Video 0',
     source: { url: 'https://example.com/talk.mp4' },
   })
-  await sql`
-    insert into projects
-    select copy.* from projects p, generate_series(1, 9999) as n,
-           jsonb_populate_record(p, jsonb_build_object(
-             'project_id', gen_random_uuid(), 'title', 'Video ' || n, 'status', 'failed',
-             'created_at', p.created_at - n * interval '1 second'
-           )) as copy
-     where p.project_id = ${project_id}
-  `
+  await copyVideo(sql, project_id, 9999)
   const page = await open()
   const cards = page.getByRole('main').getByRole('listitem')
   await page.getByRole('link', { name: 'Video 0', exact: true }).waitFor()
