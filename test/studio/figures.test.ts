@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { connectAccount } from './connect-account.ts'
 import { expectUsable } from './expect-usable.ts'
 import { giveClips } from './given-clip.ts'
-import { DESKTOP, openRestingStudio, PHONE } from './open-studio.ts'
+import { openRestingStudio, PHONE } from './open-studio.ts'
 
 const studio = await openRestingStudio()
 const { sql } = studio.service
@@ -42,9 +42,31 @@ async function watched(member: Awaited<ReturnType<typeof studio.member>>) {
   return { ...member, clip_ids, posts }
 }
 
-test('a post is seen beside the others of its account, where viewers leave is laid over what is said, and all figures are taken as a table', async () => {
-  const { open, client, posts, clip_ids } = await watched(await studio.member())
-  const page = await open('/studio/figures', DESKTOP)
+test('without figures it is said when the first come; what was learned of them is shown, can be left out, and is forgotten; a post is seen beside the others of its account, where viewers leave is laid over what is said, and all figures are taken as a table', async () => {
+  const member = await studio.member()
+  const phone = await member.open('/studio/calendar', PHONE)
+  await phone.getByRole('link', { name: 'How posts do' }).tap()
+  await phone.getByText('The first come an hour after').waitFor()
+  await expectUsable(phone, 'no figures')
+
+  const { client, clip_ids, posts } = await watched(member)
+  await client.clips.like(clip_ids[0] ?? '')
+  await phone.goto('/studio/account/settings')
+  const learned = phone.getByRole('region', { name: 'What later clips are chosen by' })
+  await learned.getByText('Learned from 1 like or dislike and 14 posts').waitFor()
+  await learned.getByText('counts more · as your posts do').waitFor()
+  await learned.getByText('counts less · as you rated clips, not sure yet').first().waitFor()
+  await expectUsable(phone, 'what was learned')
+  await learned.getByText('Learn from how posts do').tap()
+  await learned.getByText('counts more · as your posts do').waitFor({ state: 'detached' })
+  expect((await client.preferences.get()).learn_from_posts).toBe(false)
+  await learned.getByRole('button', { name: 'Forget what was learned' }).tap()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Forget what was learned' }).tap()
+  await learned.getByText('Learned from no likes and dislikes and no posts').waitFor()
+  await learned.getByText('8 more posts').waitFor()
+  expect((await client.preferences.get()).learned_from.reactions.count).toBe(0)
+
+  const page = await member.open('/studio/figures')
   const curve = page.getByRole('region', { name: 'A post beside the median' })
   await curve.getByRole('heading', { name: 'Clip 13' }).waitFor()
   await expectUsable(page, 'the figures')
@@ -90,29 +112,4 @@ test('a post is seen beside the others of its account, where viewers leave is la
   await leaving.getByText('−30%').waitFor()
   expect(await leaving.locator('.kept-words span').count()).toBe(words?.length ?? 0)
   await expectUsable(page, 'where viewers leave')
-})
-
-test('without figures it is said when the first come; what was learned of them is shown, can be left out, and is forgotten', async () => {
-  const member = await studio.member()
-  const page = await member.open('/studio/calendar', PHONE)
-  await page.getByRole('link', { name: 'How posts do' }).tap()
-  await page.getByText('The first come an hour after').waitFor()
-  await expectUsable(page, 'no figures')
-
-  const { client, clip_ids } = await watched(member)
-  await client.clips.like(clip_ids[0] ?? '')
-  await page.goto('/studio/account/settings')
-  const learned = page.getByRole('region', { name: 'What later clips are chosen by' })
-  await learned.getByText('Learned from 1 like or dislike and 14 posts').waitFor()
-  await learned.getByText('counts more · as your posts do').waitFor()
-  await learned.getByText('counts less · as you rated clips, not sure yet').first().waitFor()
-  await expectUsable(page, 'what was learned')
-  await learned.getByText('Learn from how posts do').tap()
-  await learned.getByText('counts more · as your posts do').waitFor({ state: 'detached' })
-  expect((await client.preferences.get()).learn_from_posts).toBe(false)
-  await learned.getByRole('button', { name: 'Forget what was learned' }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget what was learned' }).tap()
-  await learned.getByText('Learned from no likes and dislikes and no posts').waitFor()
-  await learned.getByText('8 more posts').waitFor()
-  expect((await client.preferences.get()).learned_from.reactions.count).toBe(0)
 })

@@ -17,7 +17,7 @@ test('a page of the videos that is refused is not asked for without end, and com
   await tryRefusedPage(await open('/studio/account'), '/studio', '**/v1/projects?*cursor=*')
 })
 
-test('a transcript whose clips cannot be read says why, and is there once they can; a page of the clips that is refused is not asked for without end, and comes by a button', async () => {
+test('a transcript whose clips cannot be read says why, and is there once they can; a page of the clips that is refused is not asked for without end, and comes by a button; while a page is read its outlines stand out from the ground; refused, it says why under a heading, and where there is nothing it leads back', async () => {
   const { open, project_id, first } = await memberWithTalk(studio)
   const page = await open('/studio/account')
   const clips = '**/clips?limit=100*'
@@ -31,11 +31,7 @@ test('a transcript whose clips cannot be read says why, and is there once they c
 
   await copyClip(sql, first.clip_id, 60)
   await tryRefusedPage(page, `/studio/videos/${project_id}`, '**/clips?*cursor=*')
-})
 
-test('while a page is read its outlines stand out from the ground; refused, it says why under a heading, and where there is nothing it leads back', async () => {
-  const { open, first, project_id } = await memberWithTalk(studio)
-  const page = await open('/studio/account')
   const answer = Promise.withResolvers<void>()
   await page.route('**/v1/clips/*', (route) => answer.promise.then(() => route.fulfill(REFUSED)))
   await page.goto(`/studio/clips/${first.clip_id}`)

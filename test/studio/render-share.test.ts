@@ -13,8 +13,8 @@ const { sql } = studio.service
 const finish = (clip: Clip) => giveFile(studio.service, clip)
 const HOUR_MS = 60 * 60 * 1000
 
-test('a clip is rendered for a price that was shown, saved under its name, and said to be older after an edit', async () => {
-  const { first, client, open } = await memberWithTalk(studio)
+test('a clip is rendered for a price that was shown, saved under its name, and said to be older after an edit; one that failed is tried again where that may help, and leads to the video where it is gone', async () => {
+  const { first, second, third, client, open } = await memberWithTalk(studio)
   const page = await open(`/studio/clips/${first.clip_id}`)
   const panel = page.getByRole('region', { name: 'The finished file' })
   await panel.getByLabel('Size').selectOption('Small (720p)')
@@ -51,6 +51,22 @@ test('a clip is rendered for a price that was shown, saved under its name, and s
   await panel.getByRole('button', { name: 'Share', exact: true }).click()
   await until(async () => (await page.evaluate('globalThis.shared')) === 'Another title.mp4')
   await panel.getByText('The clip was changed after this file was made').waitFor()
+
+  await client.renders.create(second.clip_id)
+  await fail(second, 'timeout')
+  await page.goto(`/studio/clips/${second.clip_id}`)
+  await panel.getByText('It took too long.').waitFor()
+  await panel.getByText('it is yours again').waitFor()
+  await expectUsable(page, 'a clip whose render failed')
+  await panel.getByRole('button', { name: 'Try again' }).press('Enter')
+  await panel.getByRole('progressbar').waitFor()
+
+  await client.renders.create(third.clip_id)
+  await fail(third, 'source_missing')
+  await page.goto(`/studio/clips/${third.clip_id}`)
+  await page.getByText('The video that the clip was cut from is not there any more.').waitFor()
+  await page.getByRole('link', { name: 'Bring the video again' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('several clips are rendered at once for a price that was shown; one fails, says why, and is tried again', async () => {
@@ -86,26 +102,6 @@ test('several clips are rendered at once for a price that was shown; one fails, 
   await until(() => names.length === 2)
   const named = [first, second].map(({ title }) => `${title.replace(':', ' ')}.mp4`)
   expect(names.toSorted()).toEqual(named.toSorted())
-})
-
-test('a render that failed is tried again where that may help, and leads to the video where it is gone', async () => {
-  const { first, second, client, open } = await memberWithTalk(studio)
-  await client.renders.create(first.clip_id)
-  await fail(first, 'timeout')
-  const page = await open(`/studio/clips/${first.clip_id}`)
-  const panel = page.getByRole('region', { name: 'The finished file' })
-  await panel.getByText('It took too long.').waitFor()
-  await panel.getByText('it is yours again').waitFor()
-  await expectUsable(page, 'a clip whose render failed')
-  await panel.getByRole('button', { name: 'Try again' }).press('Enter')
-  await panel.getByRole('progressbar').waitFor()
-
-  await client.renders.create(second.clip_id)
-  await fail(second, 'source_missing')
-  await page.goto(`/studio/clips/${second.clip_id}`)
-  await page.getByText('The video that the clip was cut from is not there any more.').waitFor()
-  await page.getByRole('link', { name: 'Bring the video again' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('a link is made, locked, changed, replaced and stopped on a phone', async () => {
