@@ -12,7 +12,7 @@ test('describes its video to chats and networks, in a player that they may frame
     update projects set title = null, upload_id = null, source = source || '{"title": "My talk"}'
      where project_id = ${own.project_id}
   `
-  const link = await shareOf(own.project_id)
+  const link = await api.share(key, own.project_id)
   const text = await (await visit(link)).text()
   const tag = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(text)?.[1]
@@ -50,7 +50,7 @@ test('goes by the name of the uploaded file, as a person would write it', async 
            source_url = null, source = source - 'title'
      where project_id = ${own.project_id}
   `
-  const text = await (await visit(await shareOf(own.project_id))).text()
+  const text = await (await visit(await api.share(key, own.project_id))).text()
   expect(text).toContain('<title>My talk v1.2</title>')
 })
 
@@ -62,7 +62,7 @@ test('plays the finished render of a clip rather than its preview', async () => 
     update renders set status = 'completed', run_id = gen_random_uuid()
      where render_id = ${render_id}
   `
-  const link = await shareOf(own.project_id)
+  const link = await api.share(key, own.project_id)
   const video = async () => {
     const data = await (await visit(`${link}.json`)).json()
     return data.clips[0].video_url.split('/').at(-1)
@@ -71,10 +71,5 @@ test('plays the finished render of a clip rather than its preview', async () => 
   await api.sql`update clips set revision = 2, drawn_revision = 2 where project_id = ${own.project_id}`
   expect(await video()).toBe('preview.mp4')
 })
-
-async function shareOf(id: string): Promise<string> {
-  const response = await api.call('POST', `/v1/projects/${id}/share`, { key })
-  return new URL(((await response.json()) as { url: string }).url).pathname
-}
 
 const visit = (address: string) => api.call('GET', address)

@@ -51,9 +51,7 @@ test('passwords that are tried of one link from many addresses end, but not for 
 
 test('names that are given at one link end, from however many addresses', async () => {
   const { key } = await api.caller()
-  const path = `/v1/projects/${await api.project(key)}/share`
-  const made = await api.call('POST', path, { key, body: { allow_comments: true } })
-  const link = new URL((await made.json()).url).pathname
+  const link = await api.share(key, await api.project(key), { allow_comments: true })
   const raw = new URLSearchParams({ does: 'join', name: 'Bot' })
   const joined = Array.from({ length: 80 }, (_, n) =>
     api.call('POST', link, { raw, headers: { 'x-forwarded-for': `192.0.2.${n}` } }),
@@ -65,9 +63,7 @@ test('names that are given at one link end, from however many addresses', async 
 /** A link with a password, and how a visitor enters one. */
 async function lockedLink() {
   const { key } = await api.caller()
-  const path = `/v1/projects/${await api.project(key)}/share`
-  const made = await api.call('POST', path, { key, body: { password: 'open sesame' } })
-  const link = new URL((await made.json()).url).pathname
+  const link = await api.share(key, await api.project(key), { password: 'open sesame' })
   const enter = (password: string, address: string) =>
     api.call('POST', link, {
       raw: new URLSearchParams({ password }),

@@ -11,7 +11,7 @@ const api = await openApi()
 
 const { key, account_id } = await api.caller()
 const { project_id, clip_ids } = await api.completedProject(key, 3)
-const path = await shareOf(project_id)
+const path = await api.share(key, project_id)
 
 describe('the page of a link', () => {
   test('plays every clip from addresses that were signed for it', async () => {
@@ -73,7 +73,7 @@ describe('the page of a link', () => {
     const hostile = await api.completedProject(key, 1)
     await api.sql`update projects set title = ${HOSTILE} where project_id = ${hostile.project_id}`
     await api.sql`update clips set title = ${HOSTILE} where project_id = ${hostile.project_id}`
-    const text = await (await visit(await shareOf(hostile.project_id))).text()
+    const text = await (await visit(await api.share(key, hostile.project_id))).text()
     expect(text).not.toContain('<script')
     expect(text).not.toContain('<img')
     expect(text).toContain('&#60;script&#62;')
@@ -86,7 +86,7 @@ describe('the page of a link', () => {
     await api.sql`
       update projects set status = 'processing', progress = 41 where project_id = ${unfinished}
     `
-    const link = await shareOf(unfinished, {}, own.key)
+    const link = await api.share(own.key, unfinished)
     const text = await (await visit(link)).text()
     expect(text).toContain('<progress max="100" value="41"')
     expect(text).toContain('http-equiv="refresh"')
@@ -102,7 +102,7 @@ describe('the page of a link', () => {
     const chosen = await api.completedProject(key, 3)
     const plain = await (await visit(path)).text()
     expect(plain).not.toContain('download')
-    const link = await shareOf(chosen.project_id, {
+    const link = await api.share(key, chosen.project_id, {
       allow_download: true,
       clip_ids: [chosen.clip_ids[1]],
     })
@@ -116,7 +116,7 @@ describe('the page of a link', () => {
 
   test('counts views of people, not of programs', async () => {
     const own = await api.completedProject(key, 1)
-    const link = await shareOf(own.project_id)
+    const link = await api.share(key, own.project_id)
     await visit(link)
     await visit(link)
     await visit(`${link}.json`)
@@ -136,9 +136,9 @@ describe('the page of a link', () => {
 
 describe('a link that does not work', () => {
   test('gives the same page, old, expired or never made', async () => {
-    const old = await shareOf(await api.project(key))
+    const old = await api.share(key, await api.project(key))
     const expired = await api.project(key)
-    const expiredPath = await shareOf(expired)
+    const expiredPath = await api.share(key, expired)
     await api.sql`update shares set expires_at = now() - interval '1 ms' where project_id = ${expired}`
     const [row] = await api.sql`select project_id from shares order by created_at desc offset 1`
     await api.call('DELETE', `/v1/projects/${row?.['project_id']}/share`, { key })
@@ -157,7 +157,7 @@ describe('a link that does not work', () => {
 
   test('takes as long, old or never made', async () => {
     const expired = await api.project(key)
-    const old = await shareOf(expired)
+    const old = await api.share(key, expired)
     await api.sql`update shares set expires_at = now() - interval '1 ms' where project_id = ${expired}`
     // A busy machine makes some answers late, and none early.
     const least = { [old]: Infinity, '/s/0000000000000000000000': Infinity }
@@ -176,7 +176,7 @@ describe('a link that does not work', () => {
 describe('a password', () => {
   test('is asked for by the page, and kept as a cookie of that page only', async () => {
     const locked = await api.completedProject(key, 1)
-    const link = await shareOf(locked.project_id, { password: 'open sesame' })
+    const link = await api.share(key, locked.project_id, { password: 'open sesame' })
     const asked = await visit(link)
     const form = await asked.text()
     expect(form).toContain('type="password"')
@@ -194,7 +194,7 @@ describe('a password', () => {
 
     const headers = { cookie: cookie.split(';')[0] ?? '' }
     expect(await (await visit(link, { headers })).text()).toContain('Clip 1')
-    const other = await shareOf((await api.completedProject(key, 1)).project_id, {
+    const other = await api.share(key, (await api.completedProject(key, 1)).project_id, {
       password: 'open sesame',
     })
     expect(await (await visit(other, { headers })).text()).toContain('type="password"')
@@ -202,7 +202,7 @@ describe('a password', () => {
 
   test('that is changed ends the passes of the one before, on the page and in data, for which it is a header', async () => {
     const { project_id: id } = await api.completedProject(key, 1)
-    const link = await shareOf(id, { password: 'open sesame' })
+    const link = await api.share(key, id, { password: 'open sesame' })
     const pass = (await unlock(link, 'open sesame')).headers.get('set-cookie') ?? ''
     const held = { cookie: pass.split(';')[0] ?? '' }
     expect(await (await visit(link, { headers: held })).text()).toContain('Clip 1')
@@ -231,7 +231,7 @@ test.each([
   [4097, 403],
 ])('a form of %p bytes is answered with %p', async (length, status) => {
   const { project_id: id } = await api.completedProject(key, 1)
-  const link = await shareOf(id, { password: 'open sesame' })
+  const link = await api.share(key, id, { password: 'open sesame' })
   const raw = 'password=open+sesame&more='.padEnd(length, 'x')
   const from = { 'x-forwarded-for': `198.51.100.${length - 4000}` }
   expect((await api.call('POST', link, { raw, headers: from })).status).toBe(status)
@@ -240,11 +240,6 @@ test.each([
 test.each(['PUT', 'DELETE'])('a link cannot be written to with %s', async (method) => {
   expect((await visit(path, { method })).status).toBe(404)
 })
-
-async function shareOf(id: string, body: object = {}, owner = key): Promise<string> {
-  const response = await api.call('POST', `/v1/projects/${id}/share`, { key: owner, body })
-  return new URL(((await response.json()) as { url: string }).url).pathname
-}
 
 let visitors = 0
 function visit(

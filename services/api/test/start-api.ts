@@ -104,6 +104,13 @@ export async function startApi({
       return ((await response.json()) as { project_id: string }).project_id
     },
 
+    /** Shares a project; gives the path of its page. */
+    async share(key: string, project_id: string, body: object = {}): Promise<string> {
+      const path = `/v1/projects/${project_id}/share`
+      const response = await this.call('POST', path, { key, body })
+      return new URL(((await response.json()) as { url: string }).url).pathname
+    },
+
     /** Stands in for a worker: a completed project with `count` clips. */
     async completedProject(key: string, count = 3) {
       return this.completedProjectOf(key, {}, count)

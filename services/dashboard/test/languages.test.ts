@@ -5,6 +5,7 @@ import { BASE_URL, openDashboard, PASSWORD } from './start-dashboard.ts'
 
 const service = await openDashboard()
 const call = memberCaller(service.dashboard)
+const { browser: english } = await service.member()
 
 const GERMAN = { 'accept-language': 'nl, de-AT;q=0.9, en;q=0.8' }
 const IN_GERMAN = { ...SAME_ORIGIN, ...GERMAN }
@@ -21,13 +22,11 @@ describe('the language of a member', () => {
   })
 
   test('is English where the browser asks for none that there is', async () => {
-    const { browser } = await service.member()
-    expect(await known(browser)).toBe('en')
+    expect(await known(english)).toBe('en')
   })
 
   test.each(['', 'nl', 'de-DE', '<b>'])('is none that the studio has not: %p', async (language) => {
-    const { browser } = await service.member()
-    const refused = await call(browser, 'PUT', '/language', { language })
+    const refused = await call(english, 'PUT', '/language', { language })
     expect([refused.status, (await refused.json()).errors[0].location]).toEqual([
       422,
       'body.language',
