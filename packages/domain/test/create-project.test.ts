@@ -56,6 +56,9 @@ describe('createProject', () => {
       captions: { enabled: true },
       aspect_ratio: '9:16',
     })
+    const always = { clip_duration: { min: 30, max: 30 } }
+    const fixed = await createProject(context, { source: { url }, settings: always })
+    expect(fixed.settings.clip_duration).toEqual({ min: 30, max: 30, target: 30 })
   })
 
   test('shows an address without its credentials and signature, and works with the whole of it', async () => {
@@ -120,6 +123,9 @@ describe('createProject', () => {
     const run = await begin(context, project_id)
     await reportProject(sql, run, { source: { duration_seconds: 120.0004 } })
     expect(await estimate()).toMatchObject({ credits: 0, duration_seconds: 120 })
+    const other = { upload_id: await uploadFile(context) }
+    const { estimate: ofAnother } = await estimateProject(context, { source: other })
+    expect(ofAnother.duration_seconds).toBeNull()
     await sql`
       update projects set status = 'completed', completed_at = now() + interval '1 hour',
                           started_at = now() + interval '1 hour' - interval '1 minute'
@@ -182,6 +188,7 @@ test.each([
   'https://ann@vimeo.com/123',
   'http://example.com:22/a.mp4',
   'file:///etc/passwd',
+  'ftp://cdn.example.com/a.mp4',
   'http://',
   'talk.mp4',
 ])('the address %s is refused', async (address) => {
