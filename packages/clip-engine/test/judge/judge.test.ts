@@ -178,7 +178,7 @@ describe('a chat model that reads the talk', () => {
     expect(candidates[0]?.transcript).toStartWith('I have to confess something.')
   })
 
-  test.each<[string, () => Response | Promise<Response>, string]>([
+  test.each<[string, (asked: Asked) => Response | Promise<Response>, string]>([
     ['answers with status 500', () => busy(500), 'status 500'],
     ['refuses the key', () => new Response('{}', { status: 401 }), 'status 401'],
     ['talks instead of answering', () => complete('I like them all!'), 'not JSON'],
@@ -190,7 +190,7 @@ describe('a chat model that reads the talk', () => {
     ],
     [
       'scores beyond the scale',
-      () => complete('{"passages":[{"first":1,"last":5,"score":9000}]}'),
+      (asked) => complete(choose(asked, passage(asked, NAP, { score: 9000 }))),
       'no passage of the transcript',
     ],
     ['sends a web page', () => new Response('<html>'), 'not JSON'],
