@@ -84,11 +84,11 @@ export const SETTINGS_READERS: Record<string, Reader> = {
   },
   audience_heat: {
     file: 'packages/clip-engine/test/select-heat.test.ts',
-    test: 'is the usual one where it is not to count',
+    test: 'is the usual one where nothing is watched again, and where that is not to count',
   },
   avoid_used_moments: {
     file: 'packages/domain/test/clips.test.ts',
-    test: 'do not count for another source, or when they are not to be avoided',
+    test: 'used moments are those of the same source that were rendered, and mark what repeats them',
   },
   'clip_count.min': { file: SETTINGS, test: 'ask for %d to %d clips and get them' },
   'clip_count.max': selected({ clip_count: { min: 1, max: 1 } }),

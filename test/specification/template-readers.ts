@@ -180,8 +180,8 @@ export const TEMPLATE_READERS: Record<string, Reader> = {
   'cuts.remove_fillers': cutting({ remove_fillers: true }),
   'cuts.filler_words': changes(cuts, { filler_words: ['basically'] }, { remove_fillers: true }),
   'broll.enabled': {
-    file: 'packages/domain/test/broll.test.ts',
-    test: 'work with b-roll gets the account’s pictures and videos',
+    file: 'packages/domain/test/template-snapshots.test.ts',
+    test: 'gets pictures and videos of the account by their tags and names, where it shows b-roll',
   },
   'broll.density': changes(shown, { density: 0 }),
   'broll.source': { only: 'brand_kit' },

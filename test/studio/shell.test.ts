@@ -49,7 +49,7 @@ test('after a session has ended, signing in again in another window goes on wher
   expect(await page.evaluate('globalThis.isStillThere')).toBe(true)
 })
 
-test('what a page shows first is asked for while the program is loaded, and taken by it; one that is there before an answer goes on from that alone', async () => {
+test('what a page shows first is asked for while the program is loaded, and taken by it', async () => {
   const member = await studio.member()
   const clip_id = await giveClip(studio.service, member, 'A clip')
   const { project_id } = await member.client.clips.get(clip_id)
@@ -71,7 +71,12 @@ test('what a page shows first is asked for while the program is loaded, and take
     expect([path, program >= 0, first >= 0]).toEqual([path, true, true])
     await until(async () => (await page.evaluate<number>('globalThis.studioBegun.size')) === 0)
   }
+})
 
+test('a program that is there before an answer goes on from it alone', async () => {
+  const member = await studio.member()
+  const clip_id = await giveClip(studio.service, member, 'A clip')
+  const page = await member.open()
   const answer = Promise.withResolvers<void>()
   await page.route(/include=words/, (route) => answer.promise.then(() => route.continue()))
   // What was read before the events are followed is read once more then.

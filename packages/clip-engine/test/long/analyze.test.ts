@@ -2,11 +2,19 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { describeCollection, media } from '@svc/test-media'
 import { analyzeSource } from '../../src/analyze/analyze-source.ts'
+import { runFfmpeg } from '../../src/ffmpeg/run-ffmpeg.ts'
 import { hearingWarnings } from '../../src/pipeline/find-clips.ts'
 import { findReactions } from '../../src/select/units/list-units.ts'
-import { analyzeMedia, isInside, lengthOf, meanMotion, startsOf } from '../analyze-media.ts'
+import {
+  analyzeMedia,
+  hearMedia,
+  isInside,
+  lengthOf,
+  meanMotion,
+  startsOf,
+} from '../analyze-media.ts'
 import { spoken } from '../caption-job.ts'
-import { makeFile, probed, signal, temporaryFolder, tools } from '../workbench.ts'
+import { makeFile, probed, scratchFolder, signal, temporaryFolder, tools } from '../workbench.ts'
 
 const FRAME = 1001 / 30_000
 
@@ -43,6 +51,9 @@ describeCollection('shots', () => {
   test.each([
     ['a hand-held talk in which somebody runs about', 'video/talk_greenscreen.mp4'],
     ['people walking in and out, at ten frames a second', 'video/people_no_audio.mp4'],
+    ['a variable frame rate', 'video/talk_square.mp4'],
+    ['a black picture', 'weird/silent_black_25s.mp4'],
+    ['a burnt-in clock', 'video/example_jfk_timecode.mp4'],
   ])('are one for %s', async (_, name) => {
     const { shots, duration_seconds } = await analyzeMedia(name)
     expect(shots).toEqual([{ start: 0, end: duration_seconds }])
@@ -53,6 +64,7 @@ describeCollection('black', () => {
   test('is where the picture is black, a logo notwithstanding', async () => {
     const { black } = await analyzeMedia('video/cuts_testvideo.mp4')
     expect(black.map(({ start }) => Math.round(start))).toEqual([0, 6, 12, 23])
+    expect((await analyzeMedia('weird/silent_black_25s.mp4')).black[0]?.end).toBeGreaterThan(24.9)
     expect((await analyzeMedia('video/talk_greenscreen.mp4')).black).toEqual([])
   })
 })
@@ -67,6 +79,18 @@ describeCollection('motion', () => {
     expect(clock).toBeLessThan(0.001)
     expect(talk).toBeWithin(0.001, 0.01)
     expect(running).toBeGreaterThan(0.02)
+  })
+})
+
+describeCollection('loudness', () => {
+  test.each([
+    ['stereo at 44.1 kHz', 'video/googlework_short.mp4'],
+    ['one channel at 8 kHz', 'speech/commercial_mono_8k.wav'],
+    ['a source that is mostly silence', 'video/example_jfk_timecode.mp4'],
+  ])('agrees with ffmpeg within 0.2 LU for %s', async (_, name) => {
+    const { loudness } = await analyzeMedia(name)
+    const measured = await measureWithFfmpeg(name)
+    expect(Math.abs((loudness.integrated_lufs ?? 0) - measured)).toBeLessThan(0.2)
   })
 })
 
@@ -89,6 +113,20 @@ describeCollection('speech', () => {
   ])('takes its share of %s', async (_, name, least, most) => {
     const { speech, duration_seconds } = await analyzeMedia(name)
     expect(lengthOf(speech) / duration_seconds).toBeWithin(least, most)
+  })
+})
+
+describeCollection('silences', () => {
+  test('are found between phrases and never inside a word', async () => {
+    const { silences } = await analyzeMedia('video/example_jfk_timecode.mp4')
+    // Frames 26 to 34, of 30 a second, are the pause after "And so".
+    expect(isInside(silences, 30 / 30)).toBe(true)
+    expect(isInside(silences, 25)).toBe(true)
+    for (const time of [0.5, 2, 3, 6, 9, 12, 15]) expect(isInside(silences, time)).toBe(false)
+  })
+
+  test('are found against loud noise as well', async () => {
+    await expectSameSilences('speech/silero_en_60s.wav')
   })
 })
 
@@ -133,3 +171,22 @@ describeCollection('music behind a sentence', () => {
     expect(findReactions(analysis, [])).toEqual([])
   })
 })
+
+/** Loudness as ffmpeg's own meter says, in LUFS. */
+async function measureWithFfmpeg(name: string): Promise<number> {
+  const args = ['-i', media(name), '-vn', '-af', 'ebur128', '-f', 'null', '-']
+  const { log } = await runFfmpeg(tools, args, { signal, timeoutSeconds: 60 })
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(log)?.[1])
+}
+
+/** That noise hides no more than a third of the silences of a file, and adds none. */
+async function expectSameSilences(name: string): Promise<void> {
+  await using scratch = await scratchFolder()
+  const noise = 'anoisesrc=a=0.02:c=pink:r=16000:s=1[n];[0:a][n]amix=2:duration=first:normalize=0'
+  const graph = ['-filter_complex', noise]
+  const noisy = await makeFile(['-i', media(name), ...graph], `${scratch.path}/noisy.wav`)
+  const { silences } = await analyzeSource(tools, await probed(noisy), signal, () => {})
+  const clean = lengthOf((await hearMedia(name)).silences)
+  expect(clean).toBeGreaterThan(3)
+  expect(lengthOf(silences) / clean).toBeWithin(0.6, 1.5)
+}
