@@ -102,8 +102,9 @@ function fit(
 /** An edge that a model named is moved where it lies within a sentence or is that of a thought with less than this chance, by this many units at most. */
 const DOUBTFUL = 0.05
 const REACH = 2
-/** A beginning with less than one chance is moved as well to a question before it, or to any, that has at least the other. */
+/** A beginning with less than one chance is moved as well to a question before it that has at least the other. */
 const ASKED = { below: 0.5, least: 0.7 }
+/** The same, to any sentence within reach. */
 const BETTER = { below: 0.2, least: 0.38 }
 
 /** Moves edges of a passage that lean on the sentence beside them to those of a thought; a line stays inside. */
