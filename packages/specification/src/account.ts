@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { PLANS, SCOPES } from './access.ts'
-import { At, Id, Quantity, Said, SaidOrNull, Shape, Tally, TallyOrNull } from './members.ts'
+import { At, Flag, Id, Quantity, Said, SaidOrNull, Shape, Tally, TallyOrNull } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -50,16 +50,15 @@ export const Account = Shape('Account', 'An account as the credential that asks 
     'The address of the person whom the credential acts for; `null` for an API key that acts for no person.',
     'ada@example.org',
   ),
-  is_test: t.Boolean({
-    description:
-      'Whether it is the account of test keys: projects show a sample, nothing costs credits, and posts reach no platform.',
-    examples: [false],
-  }),
+  is_test: Flag(
+    'Whether it is the account of test keys: projects show a sample, nothing costs credits, and posts reach no platform.',
+    false,
+  ),
   plan: Words(PLANS, { description: 'What the account may do.', examples: ['pro'] }),
   plan_features: t.Object(
     {
-      render: t.Boolean({ description: 'Whether the plan includes renders.', examples: [true] }),
-      publish: t.Boolean({ description: 'Whether it includes publishing.', examples: [true] }),
+      render: Flag('Whether the plan includes renders.', true),
+      publish: Flag('Whether it includes publishing.', true),
     },
     {
       description:

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import * as m from './members.ts'
-import { Name, Nullable, Text, Words } from './shape.ts'
+import { Name, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 import { MediaType, UploadTarget } from './upload.ts'
 
@@ -65,18 +65,15 @@ export const Asset = m.Shape(
       'How long it plays; `null` for what does not play.',
     ),
     font_family: m.SaidOrNull('The family of a font; `null` for anything else.'),
-    font_weights: Nullable(t.Array(t.Integer()), {
-      description: 'How bold a font can be, from 100 to 900; `null` for anything else.',
-      examples: [null],
-    }),
+    font_weights: m.OrNull(
+      t.Array(t.Integer()),
+      'How bold a font can be, from 100 to 900; `null` for anything else.',
+    ),
     url: m.FileUrl('The file', 'logo.png'),
     thumbnail_url: m.FileUrl('A small picture of it', 'logo-small.png'),
     tags: Tags,
     license_note: m.SaidOrNull('What its owner notes about the right to use it.', 'Our own'),
-    error: Nullable(AssetError, {
-      description: 'Why it cannot be used; `null` unless it failed.',
-      examples: [null],
-    }),
+    error: m.OrNull(AssetError, 'Why it cannot be used; `null` unless it failed.'),
     created_at: m.At('When it was announced.', STORY.brand_made_at),
     updated_at: m.At('When it last changed.', STORY.brand_made_at),
   },
@@ -112,10 +109,11 @@ export const AssetRequest = m.ShapeIn(
     ),
     tags: t.Optional(Tags),
     license_note: t.Optional(
-      Nullable(Text({ maxLength: 500 }), {
-        description: 'A note about the right to use it. Default: null.',
-        examples: ['Our own'],
-      }),
+      m.OrNull(
+        Text({ maxLength: 500 }),
+        'A note about the right to use it. Default: null.',
+        'Our own',
+      ),
     ),
   },
 )

@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { COLOR_FORM } from './caption-style/caption-style.ts'
-import { AtOrNull, Said, SaidOrNull, Shape, ShapeIn } from './members.ts'
-import { Name, Nullable, Text, Words } from './shape.ts'
+import { AtOrNull, OrNull, Said, SaidOrNull, Shape, ShapeIn } from './members.ts'
+import { Name, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** The state of a list that a request replaces. */
@@ -47,9 +47,10 @@ export const BrandColorsRequest = ShapeIn(
       ShapeIn('BrandColorItem', 'A colour of the brand.', {
         color: t.String({ ...COLOR_FORM, description: COLOR, examples: ['#1A73E8'] }),
         name: t.Optional(
-          Nullable(
+          OrNull(
             Name({ minLength: 1, maxLength: 50, description: 'Its name.', examples: ['Sea'] }),
-            { description: `${NAME} Default: null.`, examples: ['Sea'] },
+            `${NAME} Default: null.`,
+            'Sea',
           ),
         ),
       }),
@@ -97,10 +98,7 @@ const VocabularyItem = ShapeIn('VocabularyItem', 'A word of the brand.', {
     }),
   ),
   replace_with: t.Optional(
-    Nullable(Word('The other word.', 'Lovelace'), {
-      description: `${REPLACE_WITH} Default: null.`,
-      examples: [null],
-    }),
+    OrNull(Word('The other word.', 'Lovelace'), `${REPLACE_WITH} Default: null.`),
   ),
 })
 

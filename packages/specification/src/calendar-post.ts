@@ -62,17 +62,14 @@ export const CalendarPost = m.Shape(
     platform_post_id: m.SaidOrNull("The platform's own id of it; `null` until it is posted."),
     platform_url: m.SaidOrNull('Where it can be seen; `null` until it is posted.'),
     visibility_actual: m.SaidOrNull('Who can see it, as the platform set it.'),
-    withdrawal: Nullable(Words(['under_way', 'done', 'failed']), {
-      description: 'Whether it is taken back from its platform; `null` unless that was asked for.',
-      examples: [null],
-    }),
+    withdrawal: m.OrNull(
+      Words(['under_way', 'done', 'failed']),
+      'Whether it is taken back from its platform; `null` unless that was asked for.',
+    ),
     attempts: m.Tally('attempts', 'How often it was tried.', 0),
     last_attempt_at: m.AtOrNull('When it was last tried.'),
     next_attempt_at: m.AtOrNull('When it is tried next.', STORY.post_due_at),
-    error: Nullable(PostError, {
-      description: 'Why it is not at its platform; `null` unless it failed.',
-      examples: [null],
-    }),
+    error: m.OrNull(PostError, 'Why it is not at its platform; `null` unless it failed.'),
     warnings: t.Array(PostWarning, {
       description: 'What of it is not as it was asked for.',
       examples: [[]],
@@ -94,10 +91,11 @@ export type CalendarPost = Static<typeof CalendarPost>
 const hashtags = Hashtags(" Default: the clip's.")
 const changeable = t.Partial(t.Object({ ...text, hashtags })).properties
 const target = m.IdIn('The account to post to.', STORY.social_account_id)
-const timezone = Nullable(t.String({ maxLength: 64 }), {
-  description: 'The time zone of its author; kept as it came. Default: null.',
-  examples: ['Europe/London'],
-})
+const timezone = m.OrNull(
+  t.String({ maxLength: 64 }),
+  'The time zone of its author; kept as it came. Default: null.',
+  'Europe/London',
+)
 const RENDER = 'The finished render to post.'
 
 export const PublishRequest = m.Body(
@@ -113,10 +111,7 @@ export const PublishRequest = m.Body(
   {
     social_account_id: target,
     scheduled_at: t.Optional(
-      Nullable(Instant, {
-        description: 'When it is due: 60 seconds to 365 days from now. Default: null, at once.',
-        examples: [null],
-      }),
+      m.OrNull(Instant, 'When it is due: 60 seconds to 365 days from now. Default: null, at once.'),
     ),
     timezone: t.Optional(timezone),
     ...changeable,
@@ -139,11 +134,10 @@ export const PublishRequest = m.Body(
       }),
     ),
     auto_render: t.Optional(
-      t.Boolean({
-        description:
-          'Whether a missing render is made at 1080p and charged, or refused: `RENDER_REQUIRED`. Default: true.',
-        examples: [true],
-      }),
+      m.Flag(
+        'Whether a missing render is made at 1080p and charged, or refused: `RENDER_REQUIRED`. Default: true.',
+        true,
+      ),
     ),
     approval: t.Optional(
       Words(APPROVALS, {

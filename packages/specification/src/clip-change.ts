@@ -7,7 +7,7 @@ import {
 } from '@sinclair/typebox'
 import { editMembers } from './clip-edits.ts'
 import { Hashtags } from './hashtags.ts'
-import { Body, Change, CLIP_END, CLIP_START, ShapeIn } from './members.ts'
+import { Body, Change, CLIP_END, CLIP_START, Flag, OrNull, ShapeIn } from './members.ts'
 import { CLOSED, Nullable, Text, withoutDefaults } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -62,13 +62,10 @@ const UNCHANGED = 'Kept. Default: as is.'
 /** Members of a word that a read shows and that no edit changes: so a word can be sent as it was read. */
 const AS_READ = t.Partial(
   t.Object({
-    speaker: Nullable(t.String({ maxLength: 200 }), {
-      description: UNCHANGED,
-      examples: ['Speaker 1'],
-    }),
+    speaker: OrNull(t.String({ maxLength: 200 }), UNCHANGED, 'Speaker 1'),
     confidence: t.Number({ description: UNCHANGED, examples: [0.97] }),
-    filler: t.Boolean({ description: UNCHANGED, examples: [false] }),
-    doubtful: t.Boolean({ description: UNCHANGED, examples: [true] }),
+    filler: Flag(UNCHANGED, false),
+    doubtful: Flag(UNCHANGED, true),
   }),
 ).properties
 
@@ -128,11 +125,10 @@ export const ClipChange = Change(
       description: 'What is said and to be cut out; case and punctuation do not matter.',
       examples: [['you know']],
     }),
-    dry_run: t.Boolean({
-      description:
-        'Whether it is only tried: answers with the clip as it would be. Default: false.',
-      examples: [false],
-    }),
+    dry_run: Flag(
+      'Whether it is only tried: answers with the clip as it would be. Default: false.',
+      false,
+    ),
     ...withoutDefaults(t.Object(editMembers), 'untold').properties,
     revision: Nullable(t.Integer({ minimum: 1 }), {
       'x-unit': 'changes, from 1',

@@ -92,12 +92,9 @@ export const ClipWord = m.Shape('ClipWord', 'A spoken word.', {
   end: m.Quantity('seconds', 'When it ends, from the start of the clip.', 0.3),
   speaker: m.SaidOrNull('Who says it, as in `speakers`.', 'Speaker 1'),
   confidence: m.Quantity('fraction from 0 to 1', 'How sure the recognizer is.', 0.97),
-  filler: t.Boolean({ description: 'Whether it is a filler word.', examples: [false] }),
+  filler: m.Flag('Whether it is a filler word.', false),
   doubtful: t.Optional(
-    t.Boolean({
-      description: 'Whether it may be misheard; absent where the recognizer is sure.',
-      examples: [true],
-    }),
+    m.Flag('Whether it may be misheard; absent where the recognizer is sure.', true),
   ),
 })
 export type ClipWord = Static<typeof ClipWord>
@@ -157,7 +154,7 @@ export const Clip = m.Shape('Clip', 'A stretch of the source worth showing on it
       'What the captions of its preview were drawn from, for editors, as JSON; previews of earlier releases have none',
       'captions.json',
     ),
-    edited: t.Boolean({ description: 'Whether a person changed them.', examples: [false] }),
+    edited: m.Flag('Whether a person changed them.', false),
   }),
   framing: Nullable(ClipFraming, {
     description: 'How the picture is framed; `null` until it is known.',
@@ -170,10 +167,7 @@ export const Clip = m.Shape('Clip', 'A stretch of the source worth showing on it
       examples: ['ready'],
     }),
   }),
-  reaction: Nullable(Words(['like', 'dislike']), {
-    description: 'What the account thinks of it.',
-    examples: ['like'],
-  }),
+  reaction: m.OrNull(Words(['like', 'dislike']), 'What the account thinks of it.', 'like'),
   preview_url: m.FileUrl('A small MP4', 'preview.mp4'),
   thumbnail_url: m.FileUrl('A picture of it', 'thumbnail.jpg'),
   latest_render: Nullable(
@@ -189,8 +183,8 @@ export const Clip = m.Shape('Clip', 'A stretch of the source worth showing on it
     { description: 'Its newest render; `null` without one.' },
   ),
   used: m.Shape('ClipUse', 'What was made of it so far.', {
-    rendered: t.Boolean({ description: 'Whether it was ever rendered.', examples: [true] }),
-    posted: t.Boolean({ description: 'Whether it was ever posted.', examples: [false] }),
+    rendered: m.Flag('Whether it was ever rendered.', true),
+    posted: m.Flag('Whether it was ever posted.', false),
     last_posted_at: m.AtOrNull('When it was last posted.'),
   }),
   duplicates_of: m.SaidOrNull(

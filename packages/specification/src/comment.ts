@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import * as m from './members.ts'
-import { Name, Nullable, Text, Words } from './shape.ts'
+import { Name, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const IS_RESOLVED = 'Whether it is dealt with.'
@@ -19,12 +19,13 @@ export const Comment = m.Shape('Comment', 'What a visitor of a share link said a
     12.5,
   ),
   text: m.Said('What they wrote; empty where they only approved.', 'Cut the pause here.'),
-  verdict: Nullable(Words(['approved', 'change_requested']), {
-    description: 'What they decided with it; `null` for a mere comment. The newest one counts.',
-    examples: ['change_requested'],
-  }),
+  verdict: m.OrNull(
+    Words(['approved', 'change_requested']),
+    'What they decided with it; `null` for a mere comment. The newest one counts.',
+    'change_requested',
+  ),
   answer: m.SaidOrNull('What the account answers, shown on the page; `null` without an answer.'),
-  is_resolved: t.Boolean({ description: IS_RESOLVED, examples: [false] }),
+  is_resolved: m.Flag(IS_RESOLVED, false),
   created_at: m.At('When it was written.', STORY.post_created_at),
   answered_at: m.AtOrNull('When it was last answered; `null` without an answer.'),
 })
@@ -36,14 +37,12 @@ export const CommentChange = m.Change(
   'What of the comment changes: what is left out stays.',
   { is_resolved: true },
   {
-    answer: Nullable(Text({ minLength: 1, maxLength: 2000 }), {
-      description: 'Shown on the page below the comment. Default: null, none.',
-      examples: ['Done, thank you.'],
-    }),
-    is_resolved: Nullable(t.Boolean(), {
-      description: `${IS_RESOLVED} Default: false.`,
-      examples: [true],
-    }),
+    answer: m.OrNull(
+      Text({ minLength: 1, maxLength: 2000 }),
+      'Shown on the page below the comment. Default: null, none.',
+      'Done, thank you.',
+    ),
+    is_resolved: m.OrNull(t.Boolean(), `${IS_RESOLVED} Default: false.`, true),
   },
 )
 export type CommentChange = Static<typeof CommentChange>

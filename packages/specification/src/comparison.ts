@@ -1,7 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import * as m from './members.ts'
 import { PLATFORMS } from './platforms.ts'
-import { Nullable, Words } from './shape.ts'
+import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** What is compared, the most telling first; a platform tells some of it. */
@@ -38,11 +38,11 @@ export const Comparison = m.Shape(
       examples: ['decided'],
     }),
     winner_post_id: m.SaidOrNull('The better one; `null` unless it is decided.', STORY.post_id),
-    measure: Nullable(Words(MEASURES), {
-      description:
-        'What is compared, the first of these that is told of both: how many `stayed` for more than 3 seconds, how much was `watched`, how many `answered` it (liked, commented on or passed it on), or how often it was `seen`, or answered where views are not counted.',
-      examples: ['stayed'],
-    }),
+    measure: m.OrNull(
+      Words(MEASURES),
+      'What is compared, the first of these that is told of both: how many `stayed` for more than 3 seconds, how much was `watched`, how many `answered` it (liked, commented on or passed it on), or how often it was `seen`, or answered where views are not counted.',
+      'stayed',
+    ),
     age_hours: m.TallyOrNull('hours', 'How old both were when the figures were read.', 24),
     posts: t.Array(ComparedPost, { description: 'The two, in the order of the request.' }),
     created_at: m.At('When it was asked for.', STORY.post_created_at),

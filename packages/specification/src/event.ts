@@ -7,7 +7,7 @@ import { Comment } from './comment.ts'
 import { Comparison } from './comparison.ts'
 import { Credits } from './credits.ts'
 import { PostFigures } from './figures.ts'
-import { At, AtOrNull, Id, Said, Shape, Tally } from './members.ts'
+import { At, AtOrNull, Flag, Id, Said, Shape, Tally } from './members.ts'
 import { Project } from './project.ts'
 import { Render } from './render.ts'
 import { Words } from './shape.ts'
@@ -104,7 +104,7 @@ const ApiKey = Shape('ApiKey', 'An API key, without its secret.', {
   expires_at: AtOrNull('When it ends by itself; `null` for never.'),
   revoked_at: AtOrNull('When it was revoked; `null` while it works.'),
   last_used_at: AtOrNull('When it was last used.', STORY.post_created_at),
-  is_test: t.Boolean({ description: 'Whether it opens a test account.', examples: [false] }),
+  is_test: Flag('Whether it opens a test account.', false),
 })
 
 const OAuthGrant = Shape('OAuthGrant', 'What a user let an app do.', {

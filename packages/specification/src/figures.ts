@@ -3,7 +3,7 @@ import { REASON_KINDS } from './clip-score.ts'
 import * as m from './members.ts'
 import { PLATFORMS } from './platforms.ts'
 import type { PublishedPost } from './post.ts'
-import { Nullable, Words } from './shape.ts'
+import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const told = (what: string, example: number) =>
@@ -43,15 +43,12 @@ const reading = { at: Read, age_hours: Age, ...FigureValues.properties }
 
 const PostFigure = m.Shape('PostFigure', 'What a platform told of a post at one moment.', {
   ...reading,
-  retention: Nullable(
+  retention: m.OrNull(
     t.Array(t.Number({ minimum: 0, 'x-unit': 'fraction', description: 'How many still watch.' }), {
       maxItems: 100,
     }),
-    {
-      description:
-        'How many still watch at each hundredth of the video, of those who began; more than 1 where they watch again. `null` where its platform does not tell.',
-      examples: [[1, 0.86, 0.79]],
-    },
+    'How many still watch at each hundredth of the video, of those who began; more than 1 where they watch again. `null` where its platform does not tell.',
+    [1, 0.86, 0.79],
   ),
 })
 

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Id, Quantity, QuantityOrNull, Said, SaidOrNull, Shape, Tally } from './members.ts'
-import { Nullable, Words } from './shape.ts'
+import { Id, OrNull, Quantity, QuantityOrNull, Said, SaidOrNull, Shape, Tally } from './members.ts'
+import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const Mark = Shape('Mark', 'A word that was looked for.', {
@@ -16,10 +16,7 @@ export const Found = Shape('Found', 'A text in which the words were found.', {
   }),
   project_id: Id('The project of the video.', STORY.project_id),
   project_title: SaidOrNull('Its title.', 'What we learned'),
-  clip_id: Nullable(t.String(), {
-    description: 'The clip, where it is one.',
-    examples: [null],
-  }),
+  clip_id: OrNull(t.String(), 'The clip, where it is one.'),
   start: Quantity('seconds', 'Where it begins in the source.', 61.2),
   end: QuantityOrNull('seconds', 'Where it ends; `null` where the length is not known.', 78.9),
   speaker: SaidOrNull('Who speaks, where that is known.'),

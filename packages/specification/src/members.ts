@@ -1,4 +1,10 @@
-import { type ObjectOptions, type TProperties, type TString, Type as t } from '@sinclair/typebox'
+import {
+  type ObjectOptions,
+  type TProperties,
+  type TSchema,
+  type TString,
+  Type as t,
+} from '@sinclair/typebox'
 import { CLOSED, Instant, Nullable, Text, type Unit } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -58,6 +64,17 @@ export const Sha256 = (description: string) =>
     examples: [STORY.source_sha256],
   })
 
+/** What is so or not. */
+export const Flag = (description: string, example: boolean) =>
+  t.Boolean({ description, examples: [example] })
+
+/** What may be unknown, or may not be there. */
+export const OrNull = <S extends TSchema>(
+  schema: S,
+  description: string,
+  example: unknown = null,
+) => Nullable(schema, { description, examples: [example] })
+
 /** A time. */
 export const At = (description: string, example?: string): TString => ({
   ...Instant,
@@ -71,11 +88,11 @@ export const Said = (description: string, example: string) =>
 
 /** A time that may be unknown. */
 export const AtOrNull = (description: string, example: string | null = null) =>
-  Nullable(Instant, { description, examples: [example] })
+  OrNull(Instant, description, example)
 
 /** A text that may be unknown. */
 export const SaidOrNull = (description: string, example: string | null = null) =>
-  Nullable(t.String(), { description, examples: [example] })
+  OrNull(t.String(), description, example)
 
 /** The address of a file of the service: it opens without a credential. */
 export const FileUrl = (what: string, name: string) =>

@@ -1,6 +1,6 @@
 import { Type as t } from '@sinclair/typebox'
 import { SCOPES } from './access.ts'
-import { Shape } from './members.ts'
+import { Flag, Shape } from './members.ts'
 import { Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -34,10 +34,10 @@ export const AuthorizationServer = Shape(
     issuer: text('Who issues tokens; their `iss`.', BASE),
     authorization_endpoint: text('Where users are sent.', `${BASE}/oauth2/authorize`),
     token_endpoint: text('Where codes and refresh tokens are redeemed.', `${BASE}/oauth2/token`),
-    client_id_metadata_document_supported: t.Boolean({
-      description: 'Whether the https address of a metadata document can be a `client_id`.',
-      examples: [true],
-    }),
+    client_id_metadata_document_supported: Flag(
+      'Whether the https address of a metadata document can be a `client_id`.',
+      true,
+    ),
     registration_endpoint: text('Where clients register.', `${BASE}/oauth2/application`),
     revocation_endpoint: text('Where tokens are revoked.', `${BASE}/oauth2/revoke`),
     jwks_uri: text('Where signing keys are.', `${BASE}/.well-known/jwks.json`),
@@ -56,10 +56,10 @@ export const AuthorizationServer = Shape(
       'client_secret_post',
     ]),
     code_challenge_methods_supported: texts('How PKCE challenges are made.', ['S256']),
-    authorization_response_iss_parameter_supported: t.Boolean({
-      description: 'Whether callbacks carry `iss` (RFC 9207).',
-      examples: [true],
-    }),
+    authorization_response_iss_parameter_supported: Flag(
+      'Whether callbacks carry `iss` (RFC 9207).',
+      true,
+    ),
     protected_resources: texts('What tokens can be for.', [`${BASE}/v1`, `${BASE}/mcp`]),
   },
 )

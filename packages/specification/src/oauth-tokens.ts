@@ -1,5 +1,5 @@
 import { Type as t } from '@sinclair/typebox'
-import { Shape } from './members.ts'
+import { Flag, Shape } from './members.ts'
 import {
   Challenge,
   CLIENT_ID,
@@ -106,11 +106,10 @@ export const AuthorizationDecision = Shape(
       text('What they agreed to, separated by spaces. Default: all of it.', 'svc:projects:read'),
     ),
     publishes_unasked: t.Optional(
-      t.Boolean({
-        description:
-          'Whether the posts of the client go out without a person who approves each. Default: false.',
-        examples: [false],
-      }),
+      Flag(
+        'Whether the posts of the client go out without a person who approves each. Default: false.',
+        false,
+      ),
     ),
   },
 )

@@ -10,7 +10,7 @@ import { Event } from './event.ts'
 import { Feed } from './feed.ts'
 import { ListedFigure } from './figures.ts'
 import { Found } from './found.ts'
-import { Shape } from './members.ts'
+import { Flag, Shape } from './members.ts'
 import { Project, ProjectWarning } from './project.ts'
 import { Words } from './shape.ts'
 import { ListedSocialAccount } from './social-account.ts'
@@ -62,10 +62,7 @@ export const FigurePage = pageOf(ListedFigure, NextCursor)
 export const FoundPage = pageOf(Found, NextCursor)
 export const EventPage = Shape('EventPage', 'A page of a list.', {
   ...pageOf(Event, NextCursor).properties,
-  has_more: t.Boolean({
-    description: 'Whether there are newer events already.',
-    examples: [false],
-  }),
+  has_more: Flag('Whether there are newer events already.', false),
   next_cursor: t.Union([t.String(), t.Null()], {
     description:
       'Where the next page begins: send it as `cursor`. `null` behind the newest event; a list that began with `after=now` always has one.',

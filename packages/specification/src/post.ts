@@ -1,25 +1,26 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { KeptHashtags } from './hashtags.ts'
-import { Said, Shape } from './members.ts'
-import { Nullable, Text, Words } from './shape.ts'
+import { Flag, OrNull, Said, Shape } from './members.ts'
+import { Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 /** The content of a post as its author wrote it. Platforms have narrower limits, which are checked separately. */
 export const PostContent = t.Object({
-  title: Nullable(Text({ maxLength: 1000 }), {
-    description: "Its title; the account's capabilities say how long. Default: the clip's.",
-    examples: [STORY.clip_title],
-  }),
-  caption: Nullable(Text({ maxLength: 10_000 }), {
-    description:
-      "Its text; the account's capabilities say how long, hashtags included. Default: the clip's description.",
-    examples: [STORY.clip_description],
-  }),
+  title: OrNull(
+    Text({ maxLength: 1000 }),
+    "Its title; the account's capabilities say how long. Default: the clip's.",
+    STORY.clip_title,
+  ),
+  caption: OrNull(
+    Text({ maxLength: 10_000 }),
+    "Its text; the account's capabilities say how long, hashtags included. Default: the clip's description.",
+    STORY.clip_description,
+  ),
   hashtags: KeptHashtags,
-  first_comment: Nullable(Text({ maxLength: 10_000 }), {
-    description: 'A comment below it, where the platform lets one. Default: none.',
-    examples: [null],
-  }),
+  first_comment: OrNull(
+    Text({ maxLength: 10_000 }),
+    'A comment below it, where the platform lets one. Default: none.',
+  ),
   platform_options: t.Record(t.String({ maxLength: 60 }), t.Unknown(), {
     maxProperties: 40,
     description: "What only its platform knows, in the platform's words. Default: none of them.",
@@ -48,10 +49,7 @@ export const PostError = Shape('PostError', 'Why a post is not at its platform.'
   }),
   code: Said("The platform's own word where it gave one.", 'invalid_grant'),
   message: Said('The reason in words.', 'The connection was ended at the platform.'),
-  retryable: t.Boolean({
-    description: 'Whether it is tried again by itself.',
-    examples: [false],
-  }),
+  retryable: Flag('Whether it is tried again by itself.', false),
   action: Said('What its author is to do.', 'Connect the account again.'),
 })
 export type PostError = Static<typeof PostError>

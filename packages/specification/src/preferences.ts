@@ -1,7 +1,6 @@
 import { type Static, type TNumber, Type as t } from '@sinclair/typebox'
 import { SCORE_PARTS, ScoreBreakdown, type ScorePart } from './clip-score.ts'
-import { AtOrNull, Body, Quantity, Shape, Tally } from './members.ts'
-import { Nullable } from './shape.ts'
+import { AtOrNull, Body, Flag, OrNull, Quantity, Shape, Tally } from './members.ts'
 import { STORY } from './story.ts'
 
 /** The parts of a score that preferences weigh: all except the part that the preferences themselves produce. */
@@ -38,7 +37,7 @@ export const Preferences = Shape(
   'What likes, dislikes and the figures of posts taught.',
   {
     weights,
-    learn_from_posts: t.Boolean({ description: learnFromPosts, examples: [true] }),
+    learn_from_posts: Flag(learnFromPosts, true),
     learned_from: Shape('LearnedFrom', 'What the weights are made of.', {
       reactions: Shape('LearnedFromReactions', 'What likes and dislikes say. All of it counts.', {
         count: Tally('reactions', 'How many likes and dislikes there are.', 12),
@@ -74,10 +73,7 @@ export const PreferencesChange = Body(
   'What changes; `null` puts a member back to its default.',
   { learn_from_posts: false },
   {
-    learn_from_posts: Nullable(t.Boolean(), {
-      description: `${learnFromPosts} Default: true.`,
-      examples: [false],
-    }),
+    learn_from_posts: OrNull(t.Boolean(), `${learnFromPosts} Default: true.`, false),
   },
 )
 export type PreferencesChange = Static<typeof PreferencesChange>

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Body, DryRun, IdIn, Metadata, ShapeIn } from './members.ts'
+import { Body, DryRun, Flag, IdIn, Metadata, ShapeIn } from './members.ts'
 import { PROJECT_TYPES } from './project.ts'
 import { ProjectSettingsRequest } from './project-settings.ts'
 import { Text, Words } from './shape.ts'
@@ -97,11 +97,10 @@ export const ProjectRequest = Body(
     ),
     metadata: t.Optional(Metadata),
     confirm_rights: t.Optional(
-      t.Boolean({
-        description:
-          'Whether the caller says that they may use the video; kept with time and credential. Default: false.',
-        examples: [true],
-      }),
+      Flag(
+        'Whether the caller says that they may use the video; kept with time and credential. Default: false.',
+        true,
+      ),
     ),
     dry_run: t.Optional(DryRun),
   },

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { Change, Said, SaidOrNull, Shape, ShapeIn } from './members.ts'
-import { Name, Nullable, Text } from './shape.ts'
+import { Change, OrNull, Said, SaidOrNull, Shape, ShapeIn } from './members.ts'
+import { Name, Text } from './shape.ts'
 
 /** As many people as a project has names for. */
 export const MOST_SPEAKERS = 100
@@ -33,10 +33,11 @@ export const ProjectChange = Change(
           description: LABEL,
           examples: ['Speaker 1'],
         }),
-        name: Nullable(Name({ minLength: 1, maxLength: 100 }), {
-          description: `${NAME} \`null\` takes it back.`,
-          examples: ['Grace'],
-        }),
+        name: OrNull(
+          Name({ minLength: 1, maxLength: 100 }),
+          `${NAME} \`null\` takes it back.`,
+          'Grace',
+        ),
       }),
       {
         maxItems: MOST_SPEAKERS,

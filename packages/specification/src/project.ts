@@ -69,14 +69,11 @@ export const ProjectError = m.Shape('ProjectError', 'Why a project failed.', {
     { description: 'What a program tells it by.', examples: ['source_unreachable'] },
   ),
   message: m.Said('The same in words.', 'The address did not answer.'),
-  stage: Nullable(Words(PROJECT_STAGES), {
-    description: 'The stage in which it failed.',
-    examples: ['downloading'],
-  }),
-  retryable: t.Boolean({
-    description: 'Whether the same may succeed later: `POST /v1/projects/{project_id}/retry`.',
-    examples: [true],
-  }),
+  stage: m.OrNull(Words(PROJECT_STAGES), 'The stage in which it failed.', 'downloading'),
+  retryable: m.Flag(
+    'Whether the same may succeed later: `POST /v1/projects/{project_id}/retry`.',
+    true,
+  ),
 })
 export type ProjectError = Static<typeof ProjectError>
 
@@ -98,10 +95,7 @@ export const ProjectFacts = t.Object({
   width: m.TallyOrNull('pixels', 'Width of its picture; `null` until it was looked at.', 1920),
   height: m.TallyOrNull('pixels', 'Height of its picture; `null` until it was looked at.', 1080),
   fps: m.QuantityOrNull('frames per second', 'Its frame rate; `null` until it was looked at.', 30),
-  has_audio: Nullable(t.Boolean(), {
-    description: 'Whether it has sound; `null` until it was looked at.',
-    examples: [true],
-  }),
+  has_audio: m.OrNull(t.Boolean(), 'Whether it has sound; `null` until it was looked at.', true),
   size_bytes: m.QuantityOrNull(
     'bytes',
     'How large the file is; `null` until it is known.',
@@ -176,10 +170,10 @@ export const Project = m.Shape(
       description: 'What to do next: `completed`, `failed` and `cancelled` are final.',
       examples: ['completed'],
     }),
-    stage: Nullable(Words(PROJECT_STAGES), {
-      description: 'What is happening; `null` when nothing is. More stages may come.',
-      examples: [null],
-    }),
+    stage: m.OrNull(
+      Words(PROJECT_STAGES),
+      'What is happening; `null` when nothing is. More stages may come.',
+    ),
     progress: m.Tally('percent', 'How much is done; it never falls.', 100, {
       minimum: 0,
       maximum: 100,
@@ -222,10 +216,7 @@ export const Project = m.Shape(
       description: 'What of the result is not as one would expect.',
       examples: [[]],
     }),
-    error: Nullable(ProjectError, {
-      description: 'Why it failed; `null` unless it did.',
-      examples: [null],
-    }),
+    error: m.OrNull(ProjectError, 'Why it failed; `null` unless it did.'),
     metadata: m.Metadata,
     created_at: m.At('When it was asked for.', STORY.project_created_at),
     updated_at: m.At('When it last changed.', STORY.project_completed_at),

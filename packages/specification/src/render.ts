@@ -29,10 +29,7 @@ export const RenderRequest = t.Partial(
     }),
     max_credits: m.MaxCredits,
     metadata: m.Metadata,
-    force: t.Boolean({
-      description: 'Whether the same render is made and charged again. Default: false.',
-      examples: [false],
-    }),
+    force: m.Flag('Whether the same render is made and charged again. Default: false.', false),
     dry_run: m.DryRun,
   }),
   {
@@ -82,10 +79,10 @@ export const RenderError = m.Shape('RenderError', 'Why a render failed.', {
     { description: 'What a program tells it by.', examples: ['timeout'] },
   ),
   message: m.Said('The same in words.', 'The render took too long.'),
-  retryable: t.Boolean({
-    description: 'Whether the same may succeed later: `POST /v1/renders/{render_id}/retry`.',
-    examples: [true],
-  }),
+  retryable: m.Flag(
+    'Whether the same may succeed later: `POST /v1/renders/{render_id}/retry`.',
+    true,
+  ),
 })
 export type RenderError = Static<typeof RenderError>
 
@@ -136,10 +133,7 @@ export const Render = m.Shape(
     checks: Nullable(RenderChecks, {
       description: 'What was measured in the finished file; `null` until there is one.',
     }),
-    error: Nullable(RenderError, {
-      description: 'Why it failed; `null` unless it did.',
-      examples: [null],
-    }),
+    error: m.OrNull(RenderError, 'Why it failed; `null` unless it did.'),
     metadata: m.Metadata,
     created_at: m.At('When it was asked for.', STORY.render_created_at),
     started_at: m.AtOrNull('When work on it began.', STORY.render_created_at),

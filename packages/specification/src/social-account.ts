@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, AtOrNull, Id, Said, SaidOrNull, Shape, Tally } from './members.ts'
+import { At, AtOrNull, Flag, Id, OrNull, Said, SaidOrNull, Shape, Tally } from './members.ts'
 import { PLATFORMS } from './platforms.ts'
 import { Instant, Nullable, Words } from './shape.ts'
 import { STORY } from './story.ts'
@@ -26,24 +26,20 @@ export const Capabilities = Shape('Capabilities', 'What an account may do now.',
     examples: [100],
     description: 'The longest title; `null` where posts have none.',
   }),
-  direct_publish: t.Boolean({
-    description: '`false` where a post ends in an inbox and its owner finishes it.',
-    examples: [true],
-  }),
-  schedule: t.Boolean({
-    description: 'Whether posts can be given a time; the calendar keeps it, so every account can.',
-    examples: [true],
-  }),
+  direct_publish: Flag('`false` where a post ends in an inbox and its owner finishes it.', true),
+  schedule: Flag(
+    'Whether posts can be given a time; the calendar keeps it, so every account can.',
+    true,
+  ),
   visibility_options: t.Array(t.String(), {
     description: "Who can be let see a post, in the platform's own words.",
     examples: [['private', 'unlisted', 'public']],
   }),
   first_comment: t.Optional(
-    t.Boolean({
-      description:
-        'Whether a first comment can be written below its posts, where that takes a permission; absent where it takes none.',
-      examples: [true],
-    }),
+    Flag(
+      'Whether a first comment can be written below its posts, where that takes a permission; absent where it takes none.',
+      true,
+    ),
   ),
   network: t.Optional(
     t.String({
@@ -73,11 +69,10 @@ export const AccountDescription = t.Object({
     description: 'What kind of account it is.',
     examples: ['channel'],
   }),
-  token_expires_at: Nullable(Instant, {
-    description:
-      'When the connection ends unless its owner acts; `null` for one that renews itself or never ends.',
-    examples: [null],
-  }),
+  token_expires_at: OrNull(
+    Instant,
+    'When the connection ends unless its owner acts; `null` for one that renews itself or never ends.',
+  ),
   capabilities: Capabilities,
 })
 export type AccountDescription = Static<typeof AccountDescription>
@@ -126,7 +121,7 @@ export const SocialAccount = Shape(
 export type SocialAccount = Static<typeof SocialAccount>
 
 const count = (description: string, example: number | null) =>
-  Nullable(t.Number(), { description, examples: [example] })
+  OrNull(t.Number(), description, example)
 
 /** The values that one of the `platform_options` may have. */
 const PostOption = Shape('PostOption', 'One of the `platform_options` of an account.', {
@@ -144,7 +139,7 @@ const PostOption = Shape('PostOption', 'One of the `platform_options` of an acco
     description: 'Its value when it is left out; `null` for none.',
     examples: ['private'],
   }),
-  is_required: t.Boolean({ description: 'Whether posts need it.', examples: [false] }),
+  is_required: Flag('Whether posts need it.', false),
   least: count('The smallest number; `null` without one.', null),
   most: count('The largest number, the most characters or the most texts; `null` without.', null),
 })
@@ -165,10 +160,11 @@ export const PostLimits = Shape(
   'PostLimits',
   'What the words of a post to an account must keep to.',
   {
-    caption_limit: Nullable(t.Integer(), {
-      description: 'The longest caption with its hashtags, in `caption_unit`; `null` for no limit.',
-      examples: [5000],
-    }),
+    caption_limit: OrNull(
+      t.Integer(),
+      'The longest caption with its hashtags, in `caption_unit`; `null` for no limit.',
+      5000,
+    ),
     caption_unit: Words(TEXT_UNITS, {
       description:
         'What is counted: code points, what a reader sees as characters, UTF-8, UTF-16, code points with the UTF-8 of emoji, or code points of which those beyond European scripts and each emoji count twice.',
@@ -186,22 +182,17 @@ export const PostLimits = Shape(
       }),
       { description: 'How long a title is; `null` where posts have none.' },
     ),
-    hashtags_limit: Nullable(t.Integer(), {
-      description: 'The most hashtags; `null` for no limit.',
-      examples: [null],
-    }),
+    hashtags_limit: OrNull(t.Integer(), 'The most hashtags; `null` for no limit.'),
     forbidden_characters: t.String({
       description: 'Characters that neither caption nor title may contain.',
       examples: ['<>'],
     }),
-    first_comment: t.Boolean({
-      description: 'Whether a post can bring a first comment.',
-      examples: [false],
-    }),
-    first_comment_limit: Nullable(t.Integer(), {
-      description: 'The longest first comment, in `caption_unit`; `null` for no limit.',
-      examples: [10_000],
-    }),
+    first_comment: Flag('Whether a post can bring a first comment.', false),
+    first_comment_limit: OrNull(
+      t.Integer(),
+      'The longest first comment, in `caption_unit`; `null` for no limit.',
+      10_000,
+    ),
     options: t.Array(PostOption, { description: 'What `platform_options` may name.' }),
   },
 )

@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Body, Change, Id, Said, SaidOrNull, Shape, Tally } from './members.ts'
+import { At, Body, Change, Flag, Id, Said, SaidOrNull, Shape, Tally } from './members.ts'
 import { Name, Nullable, type Patch, patchOf } from './shape.ts'
 import { STORY } from './story.ts'
 import {
@@ -11,14 +11,8 @@ import {
 export const Template = Shape('Template', 'A look that projects and renders can be made with.', {
   template_id: Id('The template.', STORY.template_id),
   name: Said('What it is called.', 'Meetings, upright'),
-  is_default: t.Boolean({
-    description: 'Whether projects that name no template get this one.',
-    examples: [true],
-  }),
-  is_builtin: t.Boolean({
-    description: 'Whether it comes with the service and cannot be changed.',
-    examples: [false],
-  }),
+  is_default: Flag('Whether projects that name no template get this one.', true),
+  is_builtin: Flag('Whether it comes with the service and cannot be changed.', false),
   config: WholeTemplateConfig,
   version: Tally('changes, from 1', 'Grows with each change; it is the ETag too.', 1, {
     minimum: 1,

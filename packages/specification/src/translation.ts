@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { At, Change, Id, Quantity, Said, Shape, ShapeIn } from './members.ts'
+import { At, Change, Flag, Id, OrNull, Quantity, Said, Shape, ShapeIn } from './members.ts'
 import { Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
@@ -59,10 +59,7 @@ export const TranslationError = Shape('TranslationError', 'Why there is no trans
     examples: ['unreachable'],
   }),
   message: Said('The same in words.', 'No translator is set up.'),
-  retryable: t.Boolean({
-    description: 'Whether asking again may help.',
-    examples: [true],
-  }),
+  retryable: Flag('Whether asking again may help.', true),
 })
 export type TranslationError = Static<typeof TranslationError>
 
@@ -73,23 +70,19 @@ export const Translation = Shape('Translation', 'What is said in a clip, in anot
     description: 'How far it is.',
     examples: ['ready'],
   }),
-  is_outdated: t.Boolean({
-    description:
-      'Whether the cut or the words of the clip have changed since, so that it has to be made anew.',
-    examples: [false],
-  }),
-  made_by: Nullable(Words(['model', 'service']), {
-    description:
-      'Which machine made it: a language model or a translation service; `null` until one has.',
-    examples: ['model'],
-  }),
-  is_reviewed: t.Boolean({ description: IS_REVIEWED, examples: [true] }),
+  is_outdated: Flag(
+    'Whether the cut or the words of the clip have changed since, so that it has to be made anew.',
+    false,
+  ),
+  made_by: OrNull(
+    Words(['model', 'service']),
+    'Which machine made it: a language model or a translation service; `null` until one has.',
+    'model',
+  ),
+  is_reviewed: Flag(IS_REVIEWED, true),
   hook: t.String(HOOK),
   lines: t.Array(TranslatedLine, { description: 'One after the other; empty until it is made.' }),
-  error: Nullable(TranslationError, {
-    description: 'Why it failed; `null` unless it did.',
-    examples: [null],
-  }),
+  error: OrNull(TranslationError, 'Why it failed; `null` unless it did.'),
   created_at: At('When it was first asked for.', STORY.render_created_at),
   updated_at: At('When it last changed.', STORY.render_completed_at),
 })
@@ -130,10 +123,7 @@ export const TranslationChange = Change(
           'All lines, in their order; an empty text shows nothing. Default: as they are.',
       },
     ),
-    is_reviewed: t.Boolean({
-      description: `${IS_REVIEWED} Default: as it is.`,
-      examples: [true],
-    }),
+    is_reviewed: Flag(`${IS_REVIEWED} Default: as it is.`, true),
   },
 )
 export type TranslationChange = Static<typeof TranslationChange>

@@ -46,11 +46,10 @@ export const UploadRequest = m.Body(
     }),
     purpose: Purpose,
     parts: t.Optional(
-      t.Boolean({
-        description:
-          'Whether the file may come in parts, which go on after a break. Default: true above 64 MB.',
-        examples: [true],
-      }),
+      m.Flag(
+        'Whether the file may come in parts, which go on after a break. Default: true above 64 MB.',
+        true,
+      ),
     ),
   },
 )
@@ -131,10 +130,10 @@ export const Upload = m.Shape('Upload', 'A file on its way in.', {
   ),
   created_at: m.At('When it was asked for.', STORY.uploaded_at),
   expires_at: m.At('When it is forgotten unless a project uses it.', STORY.next_day),
-  parts: Nullable(UploadParts, {
-    description: 'What has arrived of a file in parts; `null` when it is complete or comes whole.',
-    examples: [null],
-  }),
+  parts: m.OrNull(
+    UploadParts,
+    'What has arrived of a file in parts; `null` when it is complete or comes whole.',
+  ),
 })
 export type Upload = Static<typeof Upload>
 

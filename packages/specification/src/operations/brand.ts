@@ -8,6 +8,7 @@ import {
   Vocabulary,
   VocabularyRequest,
 } from '../brand-kit.ts'
+import { Flag } from '../members.ts'
 import { AssetPage, TemplatePage } from '../page.ts'
 import { Words } from '../shape.ts'
 import { Template, TemplateChange, TemplateRequest } from '../template.ts'
@@ -104,10 +105,7 @@ export const assets = operations('Assets', 'svc:assets', {
     at: 'DELETE /v1/assets/:asset_id',
     query: t.Object({
       force: t.Optional(
-        t.Boolean({
-          description: 'Whether it is deleted although templates or clips use it. Default: false.',
-          examples: [false],
-        }),
+        Flag('Whether it is deleted although templates or clips use it. Default: false.', false),
       ),
     }),
     refuses: ['CONFLICT'],
