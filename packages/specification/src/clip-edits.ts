@@ -11,7 +11,7 @@ export const CROPPED_LAYOUTS = ['track', 'fill', 'fit', 'screencast'] as const
 const SMALLEST_CROP = 0.05
 
 const Fraction = (minimum: number, fallback: number, description: string) =>
-  Measure({ unit: 'fraction', minimum, maximum: 1, default: fallback, description })
+  Measure('fraction', [minimum, 1], fallback, description)
 
 const crop = {
   x: Fraction(0, 0, 'Its left edge.'),

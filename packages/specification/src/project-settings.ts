@@ -31,9 +31,9 @@ export const LAYOUTS = [
 export const Term = (maxLength: number) => Text({ minLength: 1, maxLength })
 
 const Clips = (fallback: number, description: string) =>
-  Count({ unit: 'clips', minimum: 1, maximum: 50, default: fallback, description })
+  Count('clips', [1, 50], fallback, description)
 const Seconds = (fallback: number, description: string) =>
-  Measure({ unit: 'seconds', minimum: 3, maximum: 600, default: fallback, description })
+  Measure('seconds', [3, 600], fallback, description)
 
 const ClipCount = ShapeIn('ClipCount', 'How many clips are wanted.', {
   min: Clips(4, 'As many as the source allows, if there are fewer that are good.'),
@@ -70,13 +70,12 @@ export const shared = {
 }
 
 /** The shortest pause that is cut out. */
-export const SilenceSeconds = Measure({
-  unit: 'seconds',
-  minimum: 0.2,
-  maximum: 10,
-  default: 0.9,
-  description: 'The shortest pause that is cut out when silences are removed.',
-})
+export const SilenceSeconds = Measure(
+  'seconds',
+  [0.2, 10],
+  0.9,
+  'The shortest pause that is cut out when silences are removed.',
+)
 
 const members = {
   language: t.String({

@@ -79,23 +79,17 @@ export type Unit =
   | 'events, from 1'
   | 'changes, from 1'
 
-interface NumberOptions {
-  unit: Unit
-  minimum: number
-  maximum: number
-  default: number
-  description: string
+type Range = [least: number, most: number]
+
+const numbered = (unit: Unit, [minimum, maximum]: Range, fallback: number, description: string) => {
+  return { minimum, maximum, default: fallback, description, 'x-unit': unit }
 }
 
-/** Describes a number with its unit. */
-export function Measure({ unit, ...options }: NumberOptions) {
-  return t.Number({ ...options, 'x-unit': unit })
-}
+/** Describes a number with its unit, the values that it may have, and its default. */
+export const Measure = (...given: Parameters<typeof numbered>) => t.Number(numbered(...given))
 
-/** Describes a whole number with its unit. */
-export function Count({ unit, ...options }: NumberOptions) {
-  return t.Integer({ ...options, 'x-unit': unit })
-}
+/** Describes a whole number likewise. */
+export const Count = (...given: Parameters<typeof numbered>) => t.Integer(numbered(...given))
 
 /**
  * Allows the JSON bodies of one schema to be longer than a megabyte.

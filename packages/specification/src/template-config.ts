@@ -34,38 +34,34 @@ const Layout = ShapeIn('TemplateLayout', 'How the picture is put into the frame.
     default: 'none',
     description: 'How far such a picture is cropped to be larger.',
   }),
-  headroom: Measure({
-    unit: 'fraction',
-    minimum: 0,
-    maximum: 0.5,
-    default: 0.28,
-    description: 'How far below the upper edge of the frame the eyes are, as a part of its height.',
-  }),
+  headroom: Measure(
+    'fraction',
+    [0, 0.5],
+    0.28,
+    'How far below the upper edge of the frame the eyes are, as a part of its height.',
+  ),
   camera_speed: Words(['still', 'calm', 'lively'], {
     default: 'calm',
     description: 'How fast the camera follows.',
   }),
-  punch_in: Measure({
-    unit: 'fraction',
-    minimum: 0,
-    maximum: 0.3,
-    default: 0,
-    description: 'How far the camera moves in where a word is emphasized; 0 for not at all.',
-  }),
-  split_min_seconds: Measure({
-    unit: 'seconds',
-    minimum: 0,
-    maximum: 60,
-    default: 3,
-    description: 'How long two faces must be seen before the frame is split.',
-  }),
-  speaker_hold_seconds: Measure({
-    unit: 'seconds',
-    minimum: 0,
-    maximum: 60,
-    default: 1.2,
-    description: 'How long a person must speak before the camera turns to them.',
-  }),
+  punch_in: Measure(
+    'fraction',
+    [0, 0.3],
+    0,
+    'How far the camera moves in where a word is emphasized; 0 for not at all.',
+  ),
+  split_min_seconds: Measure(
+    'seconds',
+    [0, 60],
+    3,
+    'How long two faces must be seen before the frame is split.',
+  ),
+  speaker_hold_seconds: Measure(
+    'seconds',
+    [0, 60],
+    1.2,
+    'How long a person must speak before the camera turns to them.',
+  ),
 })
 
 const ProgressBar = ShapeIn('ProgressBar', 'A bar that grows with the time of the clip.', {
@@ -80,20 +76,8 @@ const Branding = ShapeIn('TemplateBranding', 'What is laid over and put around t
     default: 'top_right',
     description: 'The corner of the logo.',
   }),
-  logo_size: Measure({
-    unit: 'percent of the canvas width',
-    minimum: 2,
-    maximum: 40,
-    default: 12,
-    description: 'The width of the logo.',
-  }),
-  logo_opacity: Measure({
-    unit: 'fraction',
-    minimum: 0,
-    maximum: 1,
-    default: 0.9,
-    description: 'How little shines through the logo.',
-  }),
+  logo_size: Measure('percent of the canvas width', [2, 40], 12, 'The width of the logo.'),
+  logo_opacity: Measure('fraction', [0, 1], 0.9, 'How little shines through the logo.'),
   intro_asset_id: AssetId('An intro or video of the brand kit, played before the clip.'),
   outro_asset_id: AssetId('An outro or video of the brand kit, played after the clip.'),
   watermark_text: Nullable(Text({ minLength: 1, maxLength: 60 }), {
@@ -122,13 +106,7 @@ export type HookStyle = Static<typeof HookStyle>
 
 const Hook = ShapeIn('TemplateHook', 'The title over the first seconds.', {
   enabled: shared.hook_title,
-  duration_seconds: Measure({
-    unit: 'seconds',
-    minimum: 1,
-    maximum: 10,
-    default: 3,
-    description: 'How long the title is shown.',
-  }),
+  duration_seconds: Measure('seconds', [1, 10], 3, 'How long the title is shown.'),
   position: Words(['top', 'middle', 'bottom'], {
     default: 'top',
     description: 'Where the title stands.',
@@ -137,35 +115,22 @@ const Hook = ShapeIn('TemplateHook', 'The title over the first seconds.', {
 })
 
 const Audio = ShapeIn('TemplateAudio', 'How it sounds.', {
-  target_lufs: Measure({
-    unit: 'LUFS',
-    minimum: -24,
-    maximum: -9,
-    default: -14,
-    description: 'How loud the clip is, over all of it (EBU R 128).',
-  }),
+  target_lufs: Measure('LUFS', [-24, -9], -14, 'How loud the clip is, over all of it (EBU R 128).'),
   denoise: t.Boolean({ default: false, description: 'Whether noise is taken from the sound.' }),
   music_asset_id: AssetId('Music of the brand kit, played under the clip.'),
-  music_volume_db: Measure({
-    unit: 'decibels',
-    minimum: -60,
-    maximum: 0,
-    default: -22,
-    description: 'How loud the music is; 0 as it came.',
-  }),
+  music_volume_db: Measure('decibels', [-60, 0], -22, 'How loud the music is; 0 as it came.'),
   duck: t.Boolean({ default: true, description: 'Whether music steps back behind speech.' }),
 })
 
 const Cuts = ShapeIn('TemplateCuts', 'What is cut out.', {
   remove_silences: shared.remove_silences,
   silence_min_seconds: SilenceSeconds,
-  silence_threshold_db: Measure({
-    unit: 'decibels',
-    minimum: -80,
-    maximum: -10,
-    default: -38,
-    description: 'Sound below this level counts as silence.',
-  }),
+  silence_threshold_db: Measure(
+    'decibels',
+    [-80, -10],
+    -38,
+    'Sound below this level counts as silence.',
+  ),
   remove_fillers: shared.remove_fillers,
   filler_words: t.Array(Term(50), {
     maxItems: 100,
@@ -183,13 +148,7 @@ const Broll = ShapeIn(
       description:
         'Whether pictures and videos of the brand kit are shown while they are spoken of.',
     }),
-    density: Measure({
-      unit: 'fraction',
-      minimum: 0,
-      maximum: 1,
-      default: 0.3,
-      description: 'The most of a clip that they may cover.',
-    }),
+    density: Measure('fraction', [0, 1], 0.3, 'The most of a clip that they may cover.'),
     source: Words(['brand_kit'], { default: 'brand_kit', description: 'Where they come from.' }),
   },
 )

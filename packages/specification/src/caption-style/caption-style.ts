@@ -18,13 +18,7 @@ export const Color = (fallback: string, description: string) =>
   })
 
 const OfHeight = (fallback: number, description: string, minimum = 0) =>
-  Measure({
-    unit: 'percent of the canvas height',
-    minimum,
-    maximum: 2,
-    default: fallback,
-    description,
-  })
+  Measure('percent of the canvas height', [minimum, 2], fallback, description)
 
 const Outline = ShapeIn('CaptionOutline', 'The line around each letter.', {
   color: Color('#000000', 'Colour of the outline.'),
@@ -84,20 +78,13 @@ const members = {
     default: 'Montserrat',
     description: `${FONT_FAMILIES.join(', ')}, or \`asset:\` and the id of a font of the brand kit that is ready.`,
   }),
-  font_weight: Count({
-    unit: 'degree of boldness',
-    minimum: 100,
-    maximum: 900,
-    default: 800,
-    description: 'How bold letters are: 400 is regular, 700 bold.',
-  }),
-  font_size: Measure({
-    unit: 'percent of the canvas height',
-    minimum: 1,
-    maximum: 15,
-    default: 4.2,
-    description: 'How high a line is.',
-  }),
+  font_weight: Count(
+    'degree of boldness',
+    [100, 900],
+    800,
+    'How bold letters are: 400 is regular, 700 bold.',
+  ),
+  font_size: Measure('percent of the canvas height', [1, 15], 4.2, 'How high a line is.'),
   italic: t.Boolean({ default: false, description: 'Whether letters lean.' }),
   uppercase: t.Boolean({ default: true, description: 'Whether all letters are capitals.' }),
   color: Color('#FFFFFF', 'Colour of the text.'),
@@ -118,31 +105,23 @@ const members = {
     default: 'pop',
     description: 'How words appear.',
   }),
-  animation_ms: Count({
-    unit: 'ms',
-    minimum: 0,
-    maximum: 1000,
-    default: 120,
-    description: 'How long a word takes to appear.',
-  }),
+  animation_ms: Count('ms', [0, 1000], 120, 'How long a word takes to appear.'),
   position: Words(['top', 'middle', 'lower_third', 'bottom', 'custom'], {
     default: 'lower_third',
     description: 'Where captions stand; `custom` is `position_x` and `position_y`.',
   }),
-  position_x: Measure({
-    unit: 'fraction',
-    minimum: 0,
-    maximum: 1,
-    default: 0.5,
-    description: 'Middle of the text from the left edge of the canvas, for `custom`.',
-  }),
-  position_y: Measure({
-    unit: 'fraction',
-    minimum: 0,
-    maximum: 1,
-    default: 0.72,
-    description: 'Middle of the text from the upper edge of the canvas, for `custom`.',
-  }),
+  position_x: Measure(
+    'fraction',
+    [0, 1],
+    0.5,
+    'Middle of the text from the left edge of the canvas, for `custom`.',
+  ),
+  position_y: Measure(
+    'fraction',
+    [0, 1],
+    0.72,
+    'Middle of the text from the upper edge of the canvas, for `custom`.',
+  ),
   avoid_faces: t.Boolean({
     default: true,
     description: 'Whether captions move away from faces.',
@@ -151,41 +130,16 @@ const members = {
     default: 'auto',
     description: 'Whose buttons captions keep clear of; `auto` of all of them in upright clips.',
   }),
-  max_words_per_line: Count({
-    unit: 'words',
-    minimum: 1,
-    maximum: 20,
-    default: 4,
-    description: 'The most words of a line.',
-  }),
-  max_lines: Count({
-    unit: 'lines',
-    minimum: 1,
-    maximum: 4,
-    default: 2,
-    description: 'The most lines that are shown at once.',
-  }),
-  max_chars_per_line: Count({
-    unit: 'characters',
-    minimum: 4,
-    maximum: 60,
-    default: 18,
-    description: 'The most characters of a line.',
-  }),
-  max_width: Measure({
-    unit: 'fraction',
-    minimum: 0.3,
-    maximum: 1,
-    default: 0.85,
-    description: 'The width of the longest line as a part of the canvas width.',
-  }),
-  min_display_ms: Count({
-    unit: 'ms',
-    minimum: 0,
-    maximum: 5000,
-    default: 250,
-    description: 'The shortest time that a caption is shown.',
-  }),
+  max_words_per_line: Count('words', [1, 20], 4, 'The most words of a line.'),
+  max_lines: Count('lines', [1, 4], 2, 'The most lines that are shown at once.'),
+  max_chars_per_line: Count('characters', [4, 60], 18, 'The most characters of a line.'),
+  max_width: Measure(
+    'fraction',
+    [0.3, 1],
+    0.85,
+    'The width of the longest line as a part of the canvas width.',
+  ),
+  min_display_ms: Count('ms', [0, 5000], 250, 'The shortest time that a caption is shown.'),
   emoji: Words(['none', 'inline', 'above'], {
     default: 'none',
     description: 'Where an emoji that fits the words is shown.',
