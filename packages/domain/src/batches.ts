@@ -40,16 +40,22 @@ export async function deleteBatches(
 }
 
 /**
- * Deletes the rows of a table that are due, those that are locked at this moment the next time.
+ * Deletes the rows of a table whose time is past, those that are locked at this moment the next time.
  *
- * @param by - The column of an index, in whose order they are found.
+ * @param by - The column of the time; it has an index, in whose order the rows are found.
+ * @param kept - How long they are kept after it, as an interval of Postgres.
+ * @param also - A further condition, which begins with `and`.
  * @returns How many.
  */
-export function deleteDue(sql: Sql, table: string, by: string, isDue: Fragment): Promise<number> {
+export function deletePast(
+  sql: Sql,
+  [table, by, kept = '0']: readonly [table: string, by: string, kept?: string],
+  also: Fragment = sql``,
+): Promise<number> {
   return deleteBatches(
     (limit) => sql`
       delete from ${sql(table)} where ctid = any(array(
-        select ctid from ${sql(table)} where ${isDue}
+        select ctid from ${sql(table)} where ${sql(by)} <= now() - ${kept}::interval ${also}
          order by ${sql(by)} limit ${limit} for update skip locked
       ))
     `,

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { expireAuthorizations } from '../src/authorization/authorization.ts'
-import { expireGrants } from '../src/grant/revoke-grant.ts'
 import * as domain from '../src/index.ts'
 import { expireClients } from '../src/oauth-client/remove-client.ts'
-import { expireRevocations } from '../src/revocation/revocation.ts'
+import { STEPS } from '../src/upkeep.ts'
 import { fillTables } from './copy-rows.ts'
 import { openTestDatabase } from './create-test-database.ts'
 import {
@@ -66,10 +64,10 @@ const VERBS: [string, (sql: domain.Sql) => Promise<unknown>][] = [
   ],
   ['isRevoked', (sql) => domain.isRevoked(sql, { jti: 'x', gid: grant_id, kid: 'x' })],
   ['readRevocationFeed', (sql) => domain.readRevocationFeed(sql, ROWS + 990)],
-  ['expireAuthorizations', expireAuthorizations],
+  ['authorizations_dropped', STEPS.authorizations_dropped],
   ['expireClients', expireClients],
-  ['expireGrants', expireGrants],
-  ['expireRevocations', expireRevocations],
+  ['grants_dropped', STEPS.grants_dropped],
+  ['revocations_dropped', STEPS.revocations_dropped],
 ]
 
 test.each(VERBS)(`among ${ROWS} rows of each kind %s reads few`, async (_, verb) => {

@@ -1,6 +1,5 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
 import type { Scope } from '@svc/specification/access'
-import { deleteDue } from '../batches.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { type Grant, grantFacts } from '../grant/grant.ts'
@@ -156,21 +155,6 @@ export async function denyAuthorization(sql: Sql, request_id: string): Promise<R
     returning redirect_uri, state
   `
   return answered ? readState(answered) : null
-}
-
-/** How long a used code is kept, so that a replay of it is recognized and ends its grant. */
-const CODE_KEPT_DAYS = 1
-
-/**
- * Deletes authorization requests that were never answered, and codes a day after they expired.
- *
- * @returns How many.
- */
-export async function expireAuthorizations(sql: Sql): Promise<number> {
-  const by = 'expires_at'
-  const old = sql`expires_at <= now() - make_interval(days => ${CODE_KEPT_DAYS})`
-  const requests = await deleteDue(sql, 'authorization_requests', by, sql`expires_at <= now()`)
-  return requests + (await deleteDue(sql, 'authorization_codes', by, old))
 }
 
 /** The redirect that carries the answer to an authorization request. */

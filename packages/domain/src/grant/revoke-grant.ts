@@ -1,7 +1,5 @@
-import { ACCESS_TOKEN_SECONDS } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import type { ConnectedApp } from '@svc/specification/member'
-import { deleteDue } from '../batches.ts'
 import type { Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
@@ -103,14 +101,4 @@ export async function listApps(
       ) as live join oauth_clients c using (client_id)
      order by live.connected_at desc, client_id
   `
-}
-
-/**
- * Deletes grants whose last access token has expired, with their refresh tokens.
- *
- * @returns How many.
- */
-export async function expireGrants(sql: Sql): Promise<number> {
-  const isOver = sql`expires_at <= now() - make_interval(secs => ${ACCESS_TOKEN_SECONDS})`
-  return deleteDue(sql, 'grants', 'expires_at', isOver)
 }

@@ -1,5 +1,4 @@
 import { ApiError } from '@svc/errors'
-import { deleteDue } from '../batches.ts'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { canonicalHash } from '../json.ts'
@@ -168,17 +167,4 @@ export function checkIdempotencyKey(key: string): void {
     `Received a key of ${key.length} characters; allowed are 1 to 200 printable ASCII characters.`,
     { location: 'header.Idempotency-Key' },
   )
-}
-
-/** How long a request can be repeated to get its answer again. */
-const KEPT_DAYS = 7
-
-/**
- * Deletes idempotency keys that are older than a week.
- *
- * @returns How many.
- */
-export async function reapIdempotencyKeys(sql: Sql): Promise<number> {
-  const isOld = sql`created_at < now() - make_interval(days => ${KEPT_DAYS})`
-  return deleteDue(sql, 'idempotency_keys', 'created_at', isOld)
 }

@@ -1,7 +1,6 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
 import { ApiError } from '@svc/errors'
 import type { Invitation } from '@svc/specification/member'
-import { deleteDue } from '../batches.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ids.ts'
 import { type Acting, actAsOwner, type Role } from '../member/membership.ts'
@@ -226,17 +225,4 @@ export async function withdrawInvitation(
     `
     if (count === 0) throw new ApiError('NOT_FOUND', `No invitation ${invitation_id}.`)
   })
-}
-
-/** How long an invitation is shown after its end, so that it can be sent again. */
-const KEPT_DAYS = 30
-
-/**
- * Deletes invitations a month after they could be accepted.
- *
- * @returns How many.
- */
-export async function expireInvitations(sql: Sql): Promise<number> {
-  const isOver = sql`expires_at <= now() - make_interval(days => ${KEPT_DAYS})`
-  return deleteDue(sql, 'invitations', 'expires_at', isOver)
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@svc/errors'
-import { deleteDue } from '../batches.ts'
+import { deletePast } from '../batches.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { revokeGrants } from '../grant/revoke-grant.ts'
 import { clientColumns, type OAuthClient } from './oauth-client.ts'
@@ -29,9 +29,6 @@ export async function removeClient(sql: Sql, client_id: string): Promise<OAuthCl
   })
 }
 
-/** How long a registration waits for its first consent. */
-const UNUSED_DAYS = 30
-
 /**
  * Deletes clients without a consent within thirty days of their registration.
  *
@@ -41,10 +38,10 @@ const UNUSED_DAYS = 30
  */
 export async function expireClients(sql: Sql): Promise<number> {
   const isUnused = sql`
-    last_used_at is null and created_at < now() - make_interval(days => ${UNUSED_DAYS})
+    and last_used_at is null
     and not exists (
       select 1 from authorization_requests r where r.client_id = oauth_clients.client_id
     )
   `
-  return deleteDue(sql, 'oauth_clients', 'created_at', isUnused)
+  return deletePast(sql, ['oauth_clients', 'created_at', '30 days'], isUnused)
 }

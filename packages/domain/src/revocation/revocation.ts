@@ -4,7 +4,6 @@ import {
   type RevocationEntry,
   type RevocationFeed,
 } from '@svc/auth-core'
-import { deleteDue } from '../batches.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { signingKeyStates } from '../signing-key/signing-keys.ts'
 
@@ -74,13 +73,4 @@ export async function readRevocationFeed(sql: Sql, after: number): Promise<Revoc
     ) as keys, clock_timestamp()::timestamptz(3) as now
   `
   return feed
-}
-
-/**
- * Deletes revocations of tokens that have expired meanwhile.
- *
- * @returns How many.
- */
-export async function expireRevocations(sql: Sql): Promise<number> {
-  return deleteDue(sql, 'revocations', 'until', sql`until <= now()`)
 }
