@@ -42,9 +42,7 @@ export interface RevocationList {
   now(): number
 }
 
-/**
- * Creates the revocation list of one process. Entries are removed at their `until`, so the list stays small.
- */
+/** Creates the revocation list of one process. Entries are removed at their `until`, so the list stays small. */
 export function createRevocationList(options: RevocationListOptions): RevocationList {
   const { everyMs = EVERY_MS, elapsed = () => performance.now(), tell = () => {} } = options
   const ends = new Map<string, number>()

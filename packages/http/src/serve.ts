@@ -2,9 +2,7 @@ import { type Handler, type Listener, listen } from './listen.ts'
 import type { Log } from './log-line.ts'
 import { type AddressSettings, prepareAddress } from './service-address.ts'
 
-/**
- * Serves a service's requests at the configured address, and logs that address.
- */
+/** Serves a service's requests at the configured address, and logs that address. */
 export async function serve(
   handler: Handler,
   settings: AddressSettings & { DRAIN_SECONDS: number },

@@ -177,11 +177,7 @@ async function refuseUsed(sql: Sql, account_id: string, asset_id: string): Promi
   )
 }
 
-/**
- * Deletes assets that were created but never confirmed, once their uploads have expired.
- *
- * @returns How many.
- */
+/** Deletes assets that were created but never confirmed, once their uploads have expired; gives how many. */
 export async function expireAssets(sql: Sql): Promise<number> {
   const { count } = await sql`
     delete from assets a using uploads u

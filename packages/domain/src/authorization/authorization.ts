@@ -143,11 +143,7 @@ export async function approveAuthorization(
 
 type Answered = Grant & { client_name: string; redirect_uri: string; state: string }
 
-/**
- * Answers an authorization request with a refusal.
- *
- * @returns `null` when the request is unknown, answered or too old.
- */
+/** Answers an authorization request with a refusal; gives `null` when the request is unknown, answered or too old. */
 export async function denyAuthorization(sql: Sql, request_id: string): Promise<Return | null> {
   const [answered] = await sql<{ redirect_uri: string; state: string }[]>`
     delete from authorization_requests

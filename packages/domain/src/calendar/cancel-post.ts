@@ -103,11 +103,7 @@ export function refuseState(post_id: string, status: CalendarPost['status'] | un
 /** The most posts of one call; the rest is left for the next call. */
 const BATCH = 5000
 
-/**
- * Cancels posts that were not approved within a month after their time.
- *
- * @returns How many.
- */
+/** Cancels posts that were not approved within a month after their time; gives how many. */
 export async function expireApprovals(sql: Sql, jobs: Jobs): Promise<number> {
   const late = await sql<{ account_id: string; post_id: string }[]>`
     select account_id, post_id from posts

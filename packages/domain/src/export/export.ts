@@ -118,11 +118,7 @@ export async function completeExport(
   })
 }
 
-/**
- * Deletes exports whose time is over.
- *
- * @returns How many.
- */
+/** Deletes exports whose time is over; gives how many. */
 export async function expireExports(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
   return inTransaction(sql, async (sql) => {
     const expired = await sql<ExportRun[]>`

@@ -35,11 +35,7 @@ export interface FeedReading extends Pick<FeedWork, 'url' | 'etag' | 'last_modif
   found: { title: string | null; items: FeedItem[] } | null
 }
 
-/**
- * Queues the reading of each feed that is due. Each account has a turn before another feed of the same one.
- *
- * @returns How many were queued.
- */
+/** Queues the reading of each feed that is due, and gives how many. Each account has a turn before another feed of the same one. */
 export async function enqueueFeeds(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
   return inTransaction(sql, async (sql) => {
     const due = await sql<FeedRef[]>`

@@ -115,7 +115,5 @@ export function mustWait(error: unknown): boolean {
   return error instanceof JobPostponed || isUnavailable(error)
 }
 
-/**
- * The highest place that is counted, so that reading a page of waiting projects costs the same however long the queue is.
- */
+/** The highest place that is counted, so that reading a page of waiting projects costs the same however long the queue is. */
 export const MOST_COUNTED = 1000

@@ -58,11 +58,7 @@ export async function hasQueues(sql: Sql): Promise<boolean> {
   return table.name !== null
 }
 
-/**
- * Returns when a job of a queue last succeeded.
- *
- * @returns `null` when none did within the time that the queue keeps jobs; see `QUEUES`.
- */
+/** Returns when a job of a queue last succeeded; `null` when none did within the time that the queue keeps jobs: see `QUEUES`. */
 export async function lastDone(sql: Sql, queue: Queue): Promise<string | null> {
   if (!(await hasQueues(sql))) return null
   const [last] = await sql<{ done_at: string | null }[]>`

@@ -163,11 +163,7 @@ function finalFailure({ error }: Project): ApiError {
 const RETRY_DAYS = 7
 const BATCH = 500
 
-/**
- * Ends the time in which failed projects can be retried, and deletes the data that was kept for retrying them.
- *
- * @returns How many.
- */
+/** Ends the time in which failed projects can be retried, and deletes the data that was kept for it; gives of how many. */
 export async function endRetries(sql: Sql): Promise<number> {
   const over = await sql<{ account_id: string; project_id: string }[]>`
     select account_id, project_id from projects

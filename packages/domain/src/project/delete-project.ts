@@ -124,11 +124,7 @@ export async function deleteFiles(sql: Sql, jobs: Jobs, prefixes: string[]): Pro
 /** The most projects of one call; the rest is left for the next call. */
 const BATCH = 5000
 
-/**
- * Deletes projects whose plan's retention has passed.
- *
- * @returns How many.
- */
+/** Deletes projects whose plan's retention has passed; gives how many. */
 export async function expireProjects(sql: Sql, jobs: Jobs): Promise<number> {
   const expired = await sql<{ account_id: string; project_id: string }[]>`
     select account_id, project_id from projects

@@ -172,11 +172,7 @@ export interface KnownVisitor {
 /** As many names as one project keeps; they are what strangers can make it store. */
 const MOST_NAMES = 500
 
-/**
- * Keeps the name that a visitor gave.
- *
- * @returns `null` when the project keeps too many already, or the link has ended.
- */
+/** Keeps the name that a visitor gave; gives `null` when the project keeps too many already, or the link has ended. */
 export async function keepVisitor(
   sql: Sql,
   { share_id, account_id }: OpenShare,

@@ -179,11 +179,7 @@ export async function enqueueNextIn<Row extends object>(
   if (begun) await enqueueNextOf(line, sql, jobs, begun.account_id)
 }
 
-/**
- * Does the same for every account: a worker of the release before takes jobs and writes none.
- *
- * @returns Of how many accounts.
- */
+/** Does the same for every account: a worker of the release before takes jobs and writes none. Gives of how many accounts. */
 export async function enqueueWaitingIn<Row extends object>(
   line: WaitingLine<Row>,
   sql: Sql,

@@ -23,11 +23,7 @@ export async function expireSocialAccount(
   })
 }
 
-/**
- * Does the same inside a transaction; `tellExpired` comes last in that.
- *
- * @returns Whether the social account was connected until now.
- */
+/** Does the same inside a transaction; `tellExpired` comes last in that. Gives whether the social account was connected until now. */
 export async function markExpired(
   { sql, jobs }: Teller,
   { account_id, social_account_id }: Owned,

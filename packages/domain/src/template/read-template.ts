@@ -240,9 +240,7 @@ function wholeConfig(stored: shapes.TemplateConfig): Static<typeof shapes.WholeT
   return { ...config, captions: shapes.completeCaptionStyle(config.captions) }
 }
 
-/**
- * Applies a JSON merge patch to a configuration; `null` puts a member back to its default.
- */
+/** Applies a JSON merge patch to a configuration; `null` puts a member back to its default. */
 export function patchConfig(
   config: shapes.TemplateConfig,
   change: shapes.TemplateConfigChange,

@@ -57,11 +57,7 @@ function toTranslation(held: HeldTranslation): Translation {
   })
 }
 
-/**
- * Writes a language tag in its usual form.
- *
- * @returns `null` for what is no language tag.
- */
+/** Writes a language tag in its usual form; gives `null` for what is no language tag. */
 function languageOf(given: string): string | null {
   try {
     return Intl.getCanonicalLocales(given)[0] ?? null
