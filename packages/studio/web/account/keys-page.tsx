@@ -64,6 +64,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 
 function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   const words = useTranslations('keys')
+  const fields = useTranslations('failure.places')
   const [name, setName] = useState('')
   const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]>('90')
   const [abilities, setAbilities] = useState<readonly Ability[]>(ABILITIES)
@@ -80,7 +81,7 @@ function NewKey({ onMade }: { onMade: (key: MadeKey) => void }) {
   return (
     <Form onSend={() => mutate(create)}>
       <Field
-        label={words('name')}
+        label={fields('name')}
         hint={words('nameHint')}
         fault={wrongAt('body.name') ? words('nameFault') : null}
         autoFocus

@@ -106,10 +106,11 @@ function NewEmail({ value, onChange, error }: NewValueProps) {
 
 function PasswordSection() {
   const words = useTranslations('security')
+  const fields = useTranslations('failure.places')
   const [next, setNext] = useState('')
   return (
-    <section className="card narrow" aria-label={words('password')}>
-      <h2>{words('password')}</h2>
+    <section className="card narrow" aria-label={fields('password')}>
+      <h2>{fields('password')}</h2>
       <p className="quiet">{words('passwordAbout')}</p>
       <div className="actions">
         <GuardedButton

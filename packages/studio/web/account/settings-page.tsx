@@ -33,6 +33,7 @@ const THEMES = [
 /** What a member has chosen, for this browser and for themselves. */
 export function SettingsPage() {
   const words = useTranslations('preferences')
+  const fields = useTranslations('failure.places')
   const locale = useLocale() as Language
   const [theme, setTheme] = useState(chosenTheme)
   const [isKeyed, setKeyed] = useState(hasSingleKeys)
@@ -47,7 +48,7 @@ export function SettingsPage() {
     <AccountFrame page="settings">
       <section className="card narrow">
         <Choice
-          label={words('language')}
+          label={fields('language')}
           value={locale}
           options={Object.entries(LANGUAGES).map(([value, name]) => ({
             value: value as Language,

@@ -118,6 +118,7 @@ const FIRST: BrandColor = { color: '#2563EB', name: null }
 /** Adds a colour to the brand, or changes one. What was chosen stays when it cannot be saved. */
 function ColorDialog({ edited, known, onClose }: ColorDialogProps) {
   const words = useTranslations('brand')
+  const fields = useTranslations('failure.places')
   const replace = useReplaceColors()
   const [color, setColor] = useState((edited ?? FIRST).color)
   const [name, setName] = useState(edited?.name ?? '')
@@ -142,7 +143,7 @@ function ColorDialog({ edited, known, onClose }: ColorDialogProps) {
           </p>
         </div>
         <Field
-          label={words('name')}
+          label={fields('name')}
           hint={words('colorNameHint')}
           maxLength={50}
           value={name}

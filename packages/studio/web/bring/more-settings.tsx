@@ -25,6 +25,7 @@ interface MoreSettingsProps {
 /** The settings that few people need. */
 export function MoreSettings({ draft, change, faults }: MoreSettingsProps) {
   const words = useTranslations('bring')
+  const fields = useTranslations('failure.places')
   return (
     <section className="card" aria-label={words('more')}>
       <Choice
@@ -37,7 +38,7 @@ export function MoreSettings({ draft, change, faults }: MoreSettingsProps) {
         onChange={(kind) => change({ kind })}
       />
       <Field
-        label={words('name')}
+        label={fields('title')}
         hint={words('nameHint')}
         fault={faults.at('body.title')}
         maxLength={200}
@@ -45,7 +46,7 @@ export function MoreSettings({ draft, change, faults }: MoreSettingsProps) {
         onChange={(title) => change({ title })}
       />
       <Field
-        label={words('prompt')}
+        label={fields('prompt')}
         hint={words('promptHint')}
         rows={2}
         maxLength={1000}

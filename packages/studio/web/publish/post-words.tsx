@@ -14,13 +14,14 @@ interface PostWordsProps {
 /** The words of a post to one account, and what only its platform knows. */
 export function PostWords({ account, draft, onChange }: PostWordsProps) {
   const words = useTranslations('publish')
+  const fields = useTranslations('failure.places')
   const { title, caption_unit, hashtags_limit, first_comment, options } = account.post_limits
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })
   return (
     <>
       {title && (
         <CountedField
-          label={words('title')}
+          label={fields('title')}
           value={draft.title}
           onChange={(value) => set({ title: value })}
           count={countTitle(draft, account)}
@@ -36,7 +37,7 @@ export function PostWords({ account, draft, onChange }: PostWordsProps) {
         unit={caption_unit}
       />
       <Field
-        label={words('hashtags')}
+        label={fields('hashtags')}
         hint={
           hashtags_limit === null
             ? words('hashtagsHint')

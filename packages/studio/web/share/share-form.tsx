@@ -26,6 +26,7 @@ interface ShareFormProps {
 /** What a link allows: the terms of a new one, or changes of one that is there. */
 export function ShareForm({ projectId, share, clipIds, onCreate }: ShareFormProps) {
   const words = useTranslations('share')
+  const fields = useTranslations('failure.places')
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
   const [isLocked, setIsLocked] = useState(share?.password_protected ?? false)
@@ -81,7 +82,7 @@ export function ShareForm({ projectId, share, clipIds, onCreate }: ShareFormProp
       </Toggle>
       {isLocked && (
         <Field
-          label={words('password')}
+          label={fields('password')}
           type="password"
           autoComplete="new-password"
           value={password}

@@ -122,6 +122,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 
 function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
   const words = useTranslations('webhooks')
+  const fields = useTranslations('failure.places')
   const [url, setUrl] = useState('')
   const [isAll, setIsAll] = useState(true)
   const [types, setTypes] = useState<readonly EventType[]>(['project.completed'])
@@ -135,7 +136,7 @@ function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
       }}
     >
       <Field
-        label={words('url')}
+        label={fields('url')}
         hint={words('urlHint')}
         fault={fault}
         inputMode="url"

@@ -113,6 +113,7 @@ const MODES = ['auto', 'track', 'split', 'fit', 'fill', 'screencast', 'inset'] a
 /** The name of a template, and how the picture fills the frame. */
 function TemplateBasics({ edited }: { edited: EditedTemplate }) {
   const words = useTranslations('brand')
+  const fields = useTranslations('failure.places')
   const layouts = useTranslations('edit.look')
   const { draft, isNameTaken, set } = edited
   const { name, layout } = draft
@@ -120,7 +121,7 @@ function TemplateBasics({ edited }: { edited: EditedTemplate }) {
   return (
     <section className="card">
       <Field
-        label={words('name')}
+        label={fields('name')}
         value={name}
         maxLength={100}
         fault={nameFault && words(nameFault)}

@@ -10,9 +10,10 @@ const MOST = { title: 100, hook: 80, description: 2000 } as const
 /** What is written about a clip: its title, the hook over its first seconds, and what goes with a post. */
 export function TextsPanel({ editor }: { editor: Editor }) {
   const words = useTranslations('edit.texts')
+  const fields = useTranslations('failure.places')
   const { draft, step } = editor
   const field = (name: keyof typeof MOST) => ({
-    label: words(name),
+    label: fields(name),
     hint: words('left', { left: MOST[name] - draft[name].length }),
     maxLength: MOST[name],
     value: draft[name],
@@ -44,6 +45,7 @@ const MOST_TAGS = 30
 /** Hashtags as they are typed: with blanks or commas between them, with `#` or without; other marks do not count. */
 function HashtagsField({ value, onChange }: HashtagsProps) {
   const words = useTranslations('edit.texts')
+  const fields = useTranslations('failure.places')
   const [typed, setTyped] = useState(() => write(value))
   // Undoing changes the tags while nothing is typed.
   useEffect(() => {
@@ -51,7 +53,7 @@ function HashtagsField({ value, onChange }: HashtagsProps) {
   }, [value])
   return (
     <Field
-      label={words('hashtags')}
+      label={fields('hashtags')}
       hint={words('hashtagsAbout')}
       fault={value.length > MOST_TAGS ? words('hashtagsMany', { most: MOST_TAGS }) : null}
       value={typed}

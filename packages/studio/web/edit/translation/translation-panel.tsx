@@ -26,6 +26,7 @@ interface PanelProps {
 /** The captions of a clip in other languages: made by a machine, read and released by a person. */
 export function TranslationPanel({ editor: { clip }, typed, onType, onShow }: PanelProps) {
   const words = useTranslations('edit.translation')
+  const fields = useTranslations('failure.places')
   const nameOf = useLanguageNames()
   const languages = useLanguages()
   const own = useLocale()
@@ -54,13 +55,13 @@ export function TranslationPanel({ editor: { clip }, typed, onType, onShow }: Pa
   })
   const anew = shown && !isMaking(shown) && (shown.is_outdated || shown.status === 'failed')
   return (
-    <section className="card" aria-label={words('language')}>
+    <section className="card" aria-label={fields('language')}>
       <p className="quiet">{words('about')}</p>
       {error && <Failure error={error} onRetry={() => refetch()} />}
       <div className="list-controls">
         {known.length > 0 && (
           <NativeChoice
-            label={words('language')}
+            label={fields('language')}
             value={shown?.language ?? ''}
             options={known.map(({ language: value }) => ({ value, name: nameOf(value) }))}
             onChange={setLanguage}
