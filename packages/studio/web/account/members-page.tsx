@@ -89,6 +89,7 @@ interface InvitationRowProps {
 /** An invitation that waits: to whom, as what, until when; it can be sent again and withdrawn. */
 function InvitationRow({ invitation, onResent }: InvitationRowProps) {
   const words = useTranslations('members')
+  const ofDesign = useTranslations('design')
   const { dateTime } = useFormatter()
   const resending = useChange(team.queryKey)
   const { invitation_id, email, role, expires_at, is_expired } = invitation
@@ -105,7 +106,7 @@ function InvitationRow({ invitation, onResent }: InvitationRowProps) {
       <div className="actions">
         <Button
           isSlim
-          aria-label={words('stepOf', { step: words('resend'), who: email })}
+          aria-label={ofDesign('named', { name: words('resend'), value: email })}
           isPending={resending.isPending}
           onPress={() =>
             resending.mutate(async () => onResent(await belonging.resend(invitation_id)))
@@ -115,7 +116,7 @@ function InvitationRow({ invitation, onResent }: InvitationRowProps) {
         </Button>
         <AskedButton
           isSlim
-          aria-label={words('stepOf', { step: words('withdraw'), who: email })}
+          aria-label={ofDesign('named', { name: words('withdraw'), value: email })}
           title={words('withdrawTitle')}
           about={words('withdrawAbout', { email })}
           action={words('withdraw')}
@@ -140,6 +141,7 @@ interface MemberRowProps {
 /** Someone who belongs to the account: who, as what, since when, and how that is changed. */
 function MemberRow({ member, isByOwner, isLastOwner }: MemberRowProps) {
   const words = useTranslations('members')
+  const ofDesign = useTranslations('design')
   const { dateTime } = useFormatter()
   const [asked, setAsked] = useState<Step | null>(null)
   const { member_id, is_self, role, name, email, created_at } = member
@@ -172,7 +174,7 @@ function MemberRow({ member, isByOwner, isLastOwner }: MemberRowProps) {
             <Button
               key={one}
               isSlim
-              aria-label={words('stepOf', { step: words(`steps.${one}`), who })}
+              aria-label={ofDesign('named', { name: words(`steps.${one}`), value: who })}
               onPress={() => {
                 change.reset()
                 setAsked(one)
@@ -187,7 +189,7 @@ function MemberRow({ member, isByOwner, isLastOwner }: MemberRowProps) {
         title={words(`questions.${step}`, { who })}
         action={words(`steps.${step}`)}
         kind={step === 'makeOwner' ? 'primary' : 'bad'}
-        keep={words('cancel')}
+        keep={ofDesign('cancel')}
         isOpen={asked !== null}
         change={change}
         onClose={close}

@@ -12,6 +12,7 @@ import { AccountFrame } from './account-frame.tsx'
 /** The plan, its credits and where they went. */
 export function OverviewPage() {
   const words = useTranslations('account')
+  const ofDesign = useTranslations('design')
   const bytes = useBytes()
   const { number, dateTime } = useFormatter()
   const account = useQuery(ownAccount)
@@ -31,9 +32,9 @@ export function OverviewPage() {
               <Progress
                 label={words('storage')}
                 value={Math.min(100, (used.storage_bytes / limits.storage_bytes) * 100)}
-                text={words('of', {
-                  used: bytes(used.storage_bytes),
-                  most: bytes(limits.storage_bytes),
+                text={ofDesign('of', {
+                  part: bytes(used.storage_bytes),
+                  whole: bytes(limits.storage_bytes),
                 })}
               />
               <p className="small quiet">

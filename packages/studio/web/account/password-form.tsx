@@ -24,8 +24,8 @@ interface PasswordFormProps {
 export function PasswordForm(props: PasswordFormProps) {
   const { children, action, kind = 'primary', act, onDone, onClose } = props
   const words = useTranslations('closing')
-  const security = useTranslations('security')
-  const { keep = security('cancel') } = props
+  const ofDesign = useTranslations('design')
+  const { keep = ofDesign('cancel') } = props
   const [password, setPassword] = useState('')
   const change = useMutation({ mutationFn: () => act(password), onSuccess: onDone })
   const elsewhere = [

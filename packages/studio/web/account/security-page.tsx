@@ -40,6 +40,7 @@ const loadAnew = () => location.reload()
 
 function NameForm({ name }: { name: string }) {
   const words = useTranslations('security')
+  const ofDesign = useTranslations('design')
   const [given, setGiven] = useState(name)
   const change = useMutation({ mutationFn: () => person.rename(given.trim()), onSuccess: loadAnew })
   const fault = useFault(change.error, 'body.name')
@@ -56,7 +57,7 @@ function NameForm({ name }: { name: string }) {
       {change.error && !fault && <Failure error={change.error} />}
       <div className="actions">
         <Button type="submit" isDisabled={given.trim() === name} isPending={change.isPending}>
-          {words('save')}
+          {ofDesign('save')}
         </Button>
       </div>
     </Form>
@@ -106,6 +107,7 @@ function NewEmail({ value, onChange, error }: NewValueProps) {
 
 function PasswordSection() {
   const words = useTranslations('security')
+  const ofDesign = useTranslations('design')
   const fields = useTranslations('failure.places')
   const [next, setNext] = useState('')
   return (
@@ -115,7 +117,7 @@ function PasswordSection() {
       <div className="actions">
         <GuardedButton
           start={words('changePassword')}
-          action={words('save')}
+          action={ofDesign('save')}
           act={(present) => person.changePassword(present, next)}
           onDone={loadAnew}
         >

@@ -52,7 +52,6 @@ function Site({ site, expires_at, updated_at }: SourceCookies) {
         aria-label={words('deleteNamed', { site })}
         title={words('deleteTitle', { site })}
         about={words('deleteAbout')}
-        action={words('delete')}
         act={() => service.sourceCookies.delete(site)}
         stale={cookieSites.queryKey}
       />

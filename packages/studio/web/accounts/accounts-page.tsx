@@ -150,6 +150,7 @@ interface ConnectDialogProps {
 function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
   const { platform, connection } = one
   const words = useTranslations('accounts')
+  const ofDesign = useTranslations('design')
   const names = usePlatformName()
   const queries = useQueryClient()
   const [values, setValues] = useState<Record<string, string>>({})
@@ -194,7 +195,7 @@ function ConnectDialog({ platform: one, onClose }: ConnectDialogProps) {
             <Button type="submit" kind="primary" isPending={isPending}>
               {words(connection === 'form' ? 'connect' : 'goOn', { platform: names(platform) })}
             </Button>
-            <Button onPress={onClose}>{words('cancel')}</Button>
+            <Button onPress={onClose}>{ofDesign('cancel')}</Button>
           </div>
         </Form>
       )}

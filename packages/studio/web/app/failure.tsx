@@ -41,6 +41,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 /** Gives the text that tells a member what an error means: a line for each thing that is wrong. */
 export function useDescription(): (error: Error) => string {
   const words = useTranslations('failure')
+  const ofDesign = useTranslations('design')
   const describe = useProblemWords()
   return (error) => {
     if (!(error instanceof ApiError)) return words('unreachable')
@@ -49,7 +50,7 @@ export function useDescription(): (error: Error) => string {
       const place = placeOf(problem)
       const key = `places.${place as 'title'}` as const
       if (!place) return describe(problem)
-      return words('at', { place: words.has(key) ? words(key) : place, fault: describe(problem) })
+      return ofDesign('named', { name: words.has(key) ? words(key) : place, value: describe(problem) })
     })
     return [...new Set(texts)].join('\n')
   }

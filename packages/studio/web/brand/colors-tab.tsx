@@ -118,6 +118,7 @@ const FIRST: BrandColor = { color: '#2563EB', name: null }
 /** Adds a colour to the brand, or changes one. What was chosen stays when it cannot be saved. */
 function ColorDialog({ edited, known, onClose }: ColorDialogProps) {
   const words = useTranslations('brand')
+  const ofDesign = useTranslations('design')
   const fields = useTranslations('failure.places')
   const replace = useReplaceColors()
   const [color, setColor] = useState((edited ?? FIRST).color)
@@ -152,7 +153,7 @@ function ColorDialog({ edited, known, onClose }: ColorDialogProps) {
         {replace.error && <Failure error={replace.error} />}
         <div className="actions end">
           <Button type="submit" kind="primary" isDisabled={isTwice} isPending={replace.isPending}>
-            {words(edited ? 'save.save' : 'add')}
+            {edited ? ofDesign('save') : words('add')}
           </Button>
         </div>
       </Form>

@@ -21,7 +21,6 @@ export function DeleteNamed({ name, ...asked }: DeleteNamedProps) {
       isSlim
       label={words('deleteNamed', { name })}
       title={words('deleteTitle', { name })}
-      action={words('delete')}
     />
   )
 }

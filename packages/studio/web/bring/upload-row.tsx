@@ -14,6 +14,7 @@ import { drop, goOn } from './uploads.ts'
 /** A file on its way: how much has arrived, how long it will take, and what it needs. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const words = useTranslations('uploads')
+  const ofDesign = useTranslations('design')
   const bytes = useBytes()
   const stateOf = useUploadState()
   const [isOther, setIsOther] = useState(false)
@@ -25,7 +26,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <Progress
           label={<bdi>{name}</bdi>}
           value={size === 0 ? 0 : Math.floor((sent / size) * 100)}
-          text={words('of', { sent: bytes(sent), total: bytes(size) })}
+          text={ofDesign('of', { part: bytes(sent), whole: bytes(size) })}
         />
         <p className="small quiet" aria-live={phase === 'sending' ? 'off' : 'polite'}>
           {stateOf(upload)}

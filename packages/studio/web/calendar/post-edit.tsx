@@ -23,6 +23,7 @@ interface PostEditProps {
 /** Changes when a post is due, and what it says; one that failed is tried again at its new time. */
 export function PostEdit({ post, account, onDone, onCancel }: PostEditProps) {
   const words = useTranslations('calendar')
+  const ofDesign = useTranslations('design')
   const queries = useQueryClient()
   const before = timeOf(post)
   const [time, setTime] = useState(() => (isTooSoon(before) ? nextHour() : before))
@@ -47,14 +48,13 @@ export function PostEdit({ post, account, onDone, onCancel }: PostEditProps) {
         label={words('due')}
         value={time}
         onChange={setTime}
-        hint={words('timeZone', { zone: ZONE })}
         fault={isTooSoon(time) ? words('past') : null}
       />
       {account && <PostWords account={account} draft={draft} onChange={setDraft} />}
       {error && <Failure error={error} />}
       <div className="actions">
         <Button kind="primary" isDisabled={!isReady} isPending={isPending} onPress={() => mutate()}>
-          {words('save')}
+          {ofDesign('save')}
         </Button>
         <Button onPress={onCancel}>{words('goBack')}</Button>
       </div>

@@ -41,10 +41,7 @@ export function useMovePost() {
         text: words('movedTo', { name: nameOf(post), time }),
         ...(!isUndo &&
           !isTooSoon(before) && {
-            action: {
-              label: words('undo'),
-              run: () => mutate({ post: moved, to: before, isUndo: true }),
-            },
+            action: { run: () => mutate({ post: moved, to: before, isUndo: true }) },
           }),
       })
     },

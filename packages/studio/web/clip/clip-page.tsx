@@ -36,6 +36,7 @@ const route = getRouteApi('/clips/$clipId')
 /** One clip: what it shows, why it was chosen, and what can be made of it. */
 export function ClipPage() {
   const words = useTranslations('clip')
+  const ofDesign = useTranslations('design')
   const ofShell = useTranslations('shell')
   const { clipId } = route.useParams()
   const { data: clip, error, refetch } = useQuery(clipOf(clipId))
@@ -69,7 +70,7 @@ export function ClipPage() {
         <PublishButton clip={clip} />
         <Button
           Icon={Trash2}
-          aria-label={words('delete')}
+          aria-label={ofDesign('delete')}
           onPress={() => {
             remove([clip])
             void navigate({ to: '/videos/$projectId', params: { projectId: clip.project_id } })

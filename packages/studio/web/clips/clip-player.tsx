@@ -125,6 +125,7 @@ interface ScrubberProps {
 /** The timeline of a clip that plays, with the reasons for its choice where they are; their words stand beside the picture. */
 function Scrubber({ clip, onSeek }: ScrubberProps) {
   const words = useTranslations('clips')
+  const ofDesign = useTranslations('design')
   const { clip_id, duration_seconds: duration, score_reasons, segments } = clip
   const second = useSecond(clip_id) ?? 0
   return (
@@ -146,7 +147,7 @@ function Scrubber({ clip, onSeek }: ScrubberProps) {
         step={0.1}
         value={Math.min(second, duration)}
         aria-label={words('position')}
-        aria-valuetext={words('positionOf', { time: clock(second), length: clock(duration) })}
+        aria-valuetext={ofDesign('of', { part: clock(second), whole: clock(duration) })}
         onChange={({ target }) => onSeek(Number(target.value))}
       />
     </div>

@@ -55,10 +55,7 @@ export function useDeleteClips(): (clips: readonly Clip[]) => void {
       end()
       show(ids)
     }
-    toast({
-      kind: 'good',
-      text: words('deleted', { count: clips.length }),
-      action: { label: words('undo'), run: undo },
-    })
+    const text = words('deleted', { count: clips.length })
+    toast({ kind: 'good', text, action: { run: undo } })
   }
 }

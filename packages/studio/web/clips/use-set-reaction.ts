@@ -47,7 +47,6 @@ export function useSetReaction(): SetReaction {
         kind: 'good',
         text: words(`reactions.${next ?? 'none'}`),
         action: {
-          label: words('undo'),
           run: () => {
             for (const { clip_id, reaction } of clips) {
               mutate({ clip_id, next: reaction, before: next })

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useChange } from '../app/use-change.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { Confirm } from './confirm.tsx'
@@ -9,8 +10,8 @@ interface AskedButtonProps extends Omit<ButtonProps, 'onPress' | 'about' | 'chil
   title: string
   /** What doing it means. */
   about: ReactNode
-  /** The name of doing it, which the button shows too. */
-  action: string
+  /** The name of doing it, which the button shows too. Default: "Delete". */
+  action?: string
   /** Its name where it shows its icon alone. */
   label?: string
   act: () => Promise<unknown>
@@ -21,7 +22,8 @@ interface AskedButtonProps extends Omit<ButtonProps, 'onPress' | 'about' | 'chil
 
 /** A button for what cannot be undone, and the window that asks before it is done. */
 export function AskedButton(props: AskedButtonProps) {
-  const { title, about, action, label, act, stale, onDone, ...button } = props
+  const words = useTranslations('design')
+  const { title, about, action = words('delete'), label, act, stale, onDone, ...button } = props
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const change = useChange(stale, () => {

@@ -38,7 +38,7 @@ export function ColorField({ label, value, swatches = [], onChange }: ColorField
       <DialogTrigger>
         <div className="field">
           <span className="label">{label}</span>
-          <Button className="select color" aria-label={words('colorOf', { label, value })}>
+          <Button className="select color" aria-label={words('named', { name: label, value })}>
             <ColorSwatch className="swatch" />
             <span className="color-value">{value}</span>
           </Button>

@@ -25,7 +25,6 @@ interface DateTimeProps {
   onChange: (value: ZonedDateTime) => void
   /** Whether it is a time before now rather than after it. Default: no. */
   isPast?: boolean
-  hint?: string
   fault?: string | null
 }
 
@@ -34,7 +33,7 @@ const PLAIN = classesOf('plain', true)
 
 /** A date and a time of day, typed or chosen from a calendar. */
 export function DateTime(props: DateTimeProps) {
-  const { label, value, onChange, isPast = false, hint, fault } = props
+  const { label, value, onChange, isPast = false, fault } = props
   const words = useTranslations('design')
   return (
     <DatePicker<ZonedDateTime | CalendarDateTime>
@@ -57,7 +56,7 @@ export function DateTime(props: DateTimeProps) {
           <CalendarDays aria-hidden />
         </AriaButton>
       </Group>
-      <FieldNotes hint={hint} fault={fault} />
+      <FieldNotes hint={words('timeZone', { zone: value.timeZone })} fault={fault} />
       <Popover className="popover">
         <Dialog className="days">
           <Calendar>

@@ -40,7 +40,7 @@ export function KeysDialog({ places, onClose }: KeysDialogProps) {
 
 /** Keys that are pressed together, named as on the keyboard at hand. */
 function Keys({ keys }: { keys: string }) {
-  const words = useTranslations('design.named')
+  const words = useTranslations('design.keyNames')
   const nameOf = (key: string): string => {
     if (key === 'Mod') return isApple ? '⌘' : words('Control')
     return isNamed(key) ? words(key) : key

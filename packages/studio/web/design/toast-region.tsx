@@ -37,7 +37,7 @@ export function ToastRegion() {
                 queue.close(shown.key)
               }}
             >
-              {shown.content.action.label}
+              {shown.content.action.label ?? words('undo')}
             </Button>
           )}
           <IconButton

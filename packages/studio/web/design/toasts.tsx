@@ -6,8 +6,8 @@ import { createListeners } from './listeners.ts'
 export interface Message {
   text: string
   kind: 'good' | 'bad'
-  /** What can be done about it, such as undoing. */
-  action?: { label: string; run: () => void }
+  /** What can be done about it. Default of its name: "Undo". */
+  action?: { label?: string; run: () => void }
 }
 
 const load = () => import('./toast-region.tsx')

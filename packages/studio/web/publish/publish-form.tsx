@@ -26,6 +26,7 @@ interface PublishFormProps {
 
 export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProps) {
   const words = useTranslations('publish')
+  const ofDesign = useTranslations('design')
   const queries = useQueryClient()
   const { chosen, draftFor, choose, write, leave } = usePublishDrafts(clip, accounts)
   const [time, setTime] = useState<ZonedDateTime | null>(null)
@@ -130,7 +131,7 @@ export function PublishForm({ clip, accounts, onDone, onClose }: PublishFormProp
             ? words(time ? 'trial.schedule' : 'trial.publish')
             : words(time ? 'schedule' : 'publishNow', { count: Math.max(chosen.length, 1) })}
         </Button>
-        <Button onPress={onClose}>{words('cancel')}</Button>
+        <Button onPress={onClose}>{ofDesign('cancel')}</Button>
       </div>
     </>
   )

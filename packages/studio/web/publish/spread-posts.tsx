@@ -69,7 +69,7 @@ export function SpreadPosts({ clips, onDone }: { clips: readonly Clip[]; onDone:
         toast({
           kind: 'good',
           text: words('done', { count: posts.length }),
-          action: { label: words('undo'), run: () => void takeBack.mutate(posts) },
+          action: { run: () => takeBack.mutate(posts) },
         })
       }
       if (refused.length === 0) onDone()
@@ -101,7 +101,6 @@ export function SpreadPosts({ clips, onDone }: { clips: readonly Clip[]; onDone:
         label={words('first')}
         value={first}
         onChange={setFirst}
-        hint={publish('timeZone', { zone: first.timeZone })}
         fault={isTooSoon(first) ? publish('tooSoon') : null}
       />
       <Segmented

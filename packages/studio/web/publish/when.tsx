@@ -35,7 +35,6 @@ export function When({ value, onChange }: WhenProps) {
           label={words('dateAndTime')}
           value={value}
           onChange={onChange}
-          hint={words('timeZone', { zone: value.timeZone })}
           fault={isTooSoon(value) ? words('tooSoon') : null}
         />
       )}

@@ -29,8 +29,8 @@ export function RestyleAll({ clips, onDone }: { clips: readonly Clip[]; onDone: 
   const restyle = () =>
     mutate(() => preset, {
       onSuccess: () => {
-        const undo = { label: words('spread.undo'), run: () => mutate(before) }
-        toast({ kind: 'good', text: words('restyled', { count: ready.length }), action: undo })
+        const text = words('restyled', { count: ready.length })
+        toast({ kind: 'good', text, action: { run: () => mutate(before) } })
         onDone()
       },
     })

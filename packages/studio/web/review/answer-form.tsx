@@ -17,6 +17,7 @@ interface AnswerFormProps {
 /** An answer to what a visitor said. */
 export function AnswerForm({ name, given, isPending, onSend, onCancel }: AnswerFormProps) {
   const words = useTranslations('review')
+  const ofDesign = useTranslations('design')
   const [draft, setDraft] = useState(given)
   return (
     <Form onSend={() => onSend(draft.trim() || null)}>
@@ -33,7 +34,7 @@ export function AnswerForm({ name, given, isPending, onSend, onCancel }: AnswerF
           {words('send')}
         </Button>
         <Button isSlim onPress={onCancel}>
-          {words('cancel')}
+          {ofDesign('cancel')}
         </Button>
       </div>
     </Form>

@@ -88,7 +88,6 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             aria-describedby={said}
             title={words('deleteTitle')}
             about={words('deleteAbout')}
-            action={words('delete')}
             act={() => service.comments.delete(comment_id)}
             stale={queryKey}
           />

@@ -51,7 +51,6 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         <AskedButton
           title={words('deleteTitle')}
           about={words('deleteAbout')}
-          action={words('delete')}
           act={remove}
           stale={WEBHOOKS}
         />
@@ -72,6 +71,7 @@ interface NewSecretProps {
 /** Gives a webhook another signing secret; the old one signs beside it for a day, or no longer. */
 function NewSecret({ webhook: { endpoint_id, project_id }, isOpen, onClose }: NewSecretProps) {
   const words = useTranslations('webhooks')
+  const ofDesign = useTranslations('design')
   const [isExposed, setIsExposed] = useState(false)
   const { mutate, isPending, error, data, reset } = useChange<MadeWebhook>(WEBHOOKS, onClose)
   const rotate = () => webhooks.rotate(endpoint_id, !isExposed)
@@ -87,7 +87,7 @@ function NewSecret({ webhook: { endpoint_id, project_id }, isOpen, onClose }: Ne
           <Button kind="primary" isPending={isPending} onPress={() => mutate(rotate)}>
             {words('makeSecret')}
           </Button>
-          <Button onPress={onClose}>{words('cancel')}</Button>
+          <Button onPress={onClose}>{ofDesign('cancel')}</Button>
         </div>
       </Dialog>
       <SecretDialog of="webhook" secret={data?.secret ?? null} onClose={reset} />
@@ -113,6 +113,7 @@ function SendSince({ webhook, isOpen, onClose }: SendSinceProps) {
 
 function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
   const words = useTranslations('webhooks')
+  const ofDesign = useTranslations('design')
   const [time, setTime] = useState(() => firstGuess(webhook))
   const { mutate, isPending, error } = useChange(WEBHOOKS, onClose)
   const replay = async () => {
@@ -127,14 +128,13 @@ function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
         isPast
         value={time}
         onChange={setTime}
-        hint={words('timeZone', { zone: time.timeZone })}
       />
       {error && <Failure error={error} />}
       <div className="actions">
         <Button kind="primary" isPending={isPending} onPress={() => mutate(replay)}>
-          {words('send')}
+          {words('resend')}
         </Button>
-        <Button onPress={onClose}>{words('cancel')}</Button>
+        <Button onPress={onClose}>{ofDesign('cancel')}</Button>
       </div>
     </>
   )

@@ -85,11 +85,12 @@ function TemplateConflict({ edited }: { edited: EditedTemplate }) {
 
 /** Saves a template, from wherever on the page one is; says whether everything is saved, and why it was not. */
 function SaveBar({ edited }: { edited: EditedTemplate }) {
-  const words = useTranslations('brand.save')
+  const words = useTranslations('edit.save')
+  const ofDesign = useTranslations('design')
   const { draft, isChanged, isSaving, error, save } = edited
   const state = isSaving ? 'saving' : isChanged ? 'unsaved' : 'saved'
   return (
-    <section className={`floating save-bar ${state}`} aria-label={words('save')}>
+    <section className={`floating save-bar ${state}`} aria-label={ofDesign('save')}>
       {error && <Failure error={error} />}
       <span role="status" className={`badge ${STATES[state]}`}>
         {words(state)}
@@ -100,7 +101,7 @@ function SaveBar({ edited }: { edited: EditedTemplate }) {
         isPending={isSaving}
         onPress={save}
       >
-        {words('save')}
+        {ofDesign('save')}
       </Button>
     </section>
   )

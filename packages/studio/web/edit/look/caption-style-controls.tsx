@@ -52,11 +52,12 @@ export function CaptionStyleControls({
   onTry = () => {},
 }: ControlsProps) {
   const words = useTranslations('edit.style')
+  const ofDesign = useTranslations('design')
   const shown = shownStyle(under, value)
   const set = (change: CaptionStylePart, isContinued = false) =>
     onChange({ ...value, ...change }, isContinued)
   const back = (member: StyleMember, name: string) => ({
-    resetName: isChosen(under, value, member) ? words('resetOf', { name, reset: resetName }) : null,
+    resetName: isChosen(under, value, member) ? ofDesign('named', { name, value: resetName }) : null,
     onReset: () => value && onChange(unchosen(value, member), false),
   })
   return (

@@ -88,14 +88,14 @@ const shapeOf = (last: CaptionDrawing | null | undefined): CSSProperties => ({
 
 /** Where the clip is, and how long it is, in seconds. */
 function PlayTime({ player, segments }: { player: Player; segments: readonly Stretch[] }) {
-  const words = useTranslations('edit.preview')
+  const words = useTranslations('design')
   // A tenth of a second is as much as one reads.
   const tenths = useSyncExternalStore(player.subscribe, () => Math.floor(player.now() * 10))
   return (
     <span className="play-time">
-      {words('time', {
-        now: clock(toClip(tenths / 10, segments)),
-        end: clock(durationOf(segments)),
+      {words('of', {
+        part: clock(toClip(tenths / 10, segments)),
+        whole: clock(durationOf(segments)),
       })}
     </span>
   )

@@ -42,6 +42,7 @@ const without = (typed: Typed, saved: Typed): Typed =>
 export function TranslationForm(props: FormProps) {
   const { clip, translation, typed, onType, onShow, onChanged } = props
   const words = useTranslations('edit.translation')
+  const ofDesign = useTranslations('design')
   const { clip_id, segments, title } = clip
   const { language, is_reviewed, status } = translation
   const { hook, lines } = useMemo(() => withTyped(translation, typed), [translation, typed])
@@ -95,7 +96,7 @@ export function TranslationForm(props: FormProps) {
           {lines.map((line) => (
             <Field
               key={line.start}
-              label={words('line', { time: clock(line.start), spoken: line.spoken })}
+              label={ofDesign('named', { name: clock(line.start), value: line.spoken })}
               maxLength={MOST.line}
               value={line.text}
               onChange={(text) => onType((now) => ({ ...now, [line.start]: text }))}
@@ -118,7 +119,7 @@ export function TranslationForm(props: FormProps) {
               isPending={save.isPending}
               onPress={() => save.mutate({ change: {}, sent: typed })}
             >
-              {words('save')}
+              {ofDesign('save')}
             </Button>
             {FORMATS.map((format) => (
               <Button key={format} kind="plain" onPress={() => download.mutate(format)}>
