@@ -25,6 +25,7 @@ interface AccountFrameProps {
 /** A page of the account, with the ways to the others. */
 export function AccountFrame({ page, action, children }: AccountFrameProps) {
   const words = useTranslations('account')
+  const ofShell = useTranslations('shell')
   const ways = useRef<HTMLElement>(null)
   useEffect(() => {
     // Where not all fit side by side, the present one is seen.
@@ -35,7 +36,7 @@ export function AccountFrame({ page, action, children }: AccountFrameProps) {
   return (
     <>
       <AccountSwitch />
-      <nav ref={ways} className="subpages" aria-label={words('title')}>
+      <nav ref={ways} className="subpages" aria-label={ofShell('account')}>
         {PAGES.map(({ to, name }) => (
           <Link
             key={to}

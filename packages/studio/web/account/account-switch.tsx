@@ -8,6 +8,7 @@ import { Choice } from '../design/choice.tsx'
 /** The choice among the member's accounts; nothing for those who have one. */
 export function AccountSwitch() {
   const words = useTranslations('members')
+  const ofShell = useTranslations('shell')
   const { data: accounts } = useQuery(accountList)
   const change = useMutation({ mutationFn: belonging.switchTo, onSuccess: openAnew })
   const shown = heldAccount.id()
@@ -15,7 +16,7 @@ export function AccountSwitch() {
   return (
     <div className="narrow">
       <Choice
-        label={words('switch')}
+        label={ofShell('account')}
         value={shown}
         isDisabled={change.isPending}
         options={accounts.map(({ account_id, name, role }) => ({

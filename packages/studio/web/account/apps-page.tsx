@@ -35,6 +35,7 @@ function AppRow({
   app: App
 }) {
   const words = useTranslations('apps')
+  const ofKeys = useTranslations('keys')
   const { relativeTime } = useFormatter()
   return (
     <li>
@@ -47,7 +48,7 @@ function AppRow({
               {' · '}
             </>
           )}
-          {words('used', { when: relativeTime(new Date(last_used_at)) })}
+          {ofKeys('used', { when: relativeTime(new Date(last_used_at)) })}
         </p>
         <AbilityList scopes={scopes} />
       </div>

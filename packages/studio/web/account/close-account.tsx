@@ -14,7 +14,7 @@ export function CloseAccount({ account }: { account: OwnAccount }) {
           start={words('start')}
           question={words('question', { name: account.name })}
           action={words('confirm')}
-          keep={words('cancel')}
+          keep={words('keep')}
           kind="bad"
           act={belonging.close}
           onDone={openAnew}

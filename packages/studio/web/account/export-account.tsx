@@ -9,6 +9,7 @@ import { GuardedButton } from './password-form.tsx'
 /** How an owner gets everything of the account as a file. */
 export function ExportAccount() {
   const words = useTranslations('export')
+  const ofKeys = useTranslations('keys')
   const queries = useQueryClient()
   const bytes = useBytes()
   const { dateTime, relativeTime } = useFormatter()
@@ -25,7 +26,7 @@ export function ExportAccount() {
               {words('fetch', { size: bytes(data.size_bytes ?? 0) })}
             </a>
             <span className="small quiet">
-              {words('until', { day: dateTime(new Date(data.expires_at), { dateStyle: 'long' }) })}
+              {ofKeys('until', { day: dateTime(new Date(data.expires_at), { dateStyle: 'long' }) })}
             </span>
           </>
         )}

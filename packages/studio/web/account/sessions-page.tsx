@@ -10,6 +10,7 @@ import { AccountFrame } from './account-frame.tsx'
 /** The browsers in which the member is signed in. */
 export function SessionsPage() {
   const words = useTranslations('sessions')
+  const ofKeys = useTranslations('keys')
   const { relativeTime } = useFormatter()
   const { data: sessions, error, refetch } = useQuery(sessionList)
   const change = useChange(sessionList.queryKey)
@@ -32,7 +33,7 @@ export function SessionsPage() {
                 <div>
                   <h2>{device}</h2>
                   <p className="small quiet">
-                    {address} · {words('used', { when: relativeTime(new Date(last_used_at)) })}
+                    {address} · {ofKeys('used', { when: relativeTime(new Date(last_used_at)) })}
                   </p>
                 </div>
               </div>

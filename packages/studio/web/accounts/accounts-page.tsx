@@ -30,6 +30,7 @@ import { AccountCard } from './account-card.tsx'
 /** The social accounts that clips are published to. */
 export function AccountsPage() {
   const words = useTranslations('accounts')
+  const ofShell = useTranslations('shell')
   const { data: accounts, error, refetch } = useQuery(socialAccounts)
   const platforms = useQuery(connectablePlatforms)
   const [connecting, setConnecting] = useState<ConnectablePlatform | null>(null)
@@ -42,7 +43,7 @@ export function AccountsPage() {
   }
   return (
     <>
-      <PageHead title={words('title')} about={words('about')} />
+      <PageHead title={ofShell('accounts')} about={words('about')} />
       {error && <Failure error={error} onRetry={() => refetch()} />}
       {!accounts && !error && <Loading>{words('loading')}</Loading>}
       {accounts?.length === 0 && (

@@ -34,11 +34,12 @@ import { WordList } from './word-list.tsx'
 /** How clips look and sound: templates, files, colours and words of the brand. */
 export function BrandPage() {
   const words = useTranslations('brand')
+  const ofShell = useTranslations('shell')
   return (
     <>
-      <PageHead title={words('title')} about={words('about')} />
+      <PageHead title={ofShell('brand')} about={words('about')} />
       <Tabs
-        label={words('title')}
+        label={ofShell('brand')}
         tabs={[
           { id: 'templates', name: words('templates'), content: <TemplatesTab /> },
           { id: 'files', name: words('files'), content: <FilesTab /> },

@@ -67,8 +67,9 @@ export function TemplateCard({ template }: { template: Template }) {
 /** Two words as a template writes them, in short. */
 function LookSample({ captions }: { captions: CaptionStyle }) {
   const words = useTranslations('brand.sample')
+  const presets = useTranslations('edit.style.presets')
   const { enabled, color, highlight_color, background, uppercase, italic, font_weight } = captions
-  if (!enabled) return <p className="look-sample">{words('none')}</p>
+  if (!enabled) return <p className="look-sample">{presets('none')}</p>
   return (
     <p
       className="look-sample"

@@ -32,6 +32,7 @@ import { useUploads } from './use-uploads.ts'
 /** Where a video is brought: its source, what is to be made of it, and what that takes. */
 export function NewPage() {
   const words = useTranslations('bring')
+  const ofVideos = useTranslations('videos')
   const navigate = useNavigate()
   const { draft, change, clear } = useDraft()
   const uploads = useUploads()
@@ -51,7 +52,7 @@ export function NewPage() {
         if (hasSource && !faults.own) submit.mutate()
       }}
     >
-      <PageHead title={words('title')} about={words('about')} />
+      <PageHead title={ofVideos('new')} about={words('about')} />
       <div className="columns">
         <div className="stack">
           <SourcePicker

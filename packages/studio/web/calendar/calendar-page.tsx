@@ -24,6 +24,7 @@ const route = getRouteApi('/calendar')
 /** What was published and what will be, by month and by week. */
 export function CalendarPage() {
   const words = useTranslations('calendar')
+  const ofShell = useTranslations('shell')
   const { locale } = useLocale()
   const { view = 'month', date, post: namedId } = route.useSearch()
   const navigate = route.useNavigate()
@@ -44,7 +45,7 @@ export function CalendarPage() {
   }
   return (
     <>
-      <PageHead title={words('title')} about={words('about', { zone: ZONE })}>
+      <PageHead title={ofShell('calendar')} about={words('about', { zone: ZONE })}>
         <Link to="/figures" className={classesOf('calm')}>
           <ChartLine aria-hidden />
           {words('figures')}

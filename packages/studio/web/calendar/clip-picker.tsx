@@ -12,6 +12,7 @@ import { PublishDialog } from '../publish/publish-dialog.tsx'
 /** Chooses the clip that is published: its video, then itself. */
 export function ClipPicker({ onClose }: { onClose: () => void }) {
   const words = useTranslations('calendar')
+  const ofVideos = useTranslations('videos')
   const { data, error } = useInfiniteQuery(projectList())
   const projects = data?.pages
     .flatMap(({ items }) => items)
@@ -31,7 +32,7 @@ export function ClipPicker({ onClose }: { onClose: () => void }) {
           value={projectId}
           options={projects.map(({ project_id, title }) => ({
             value: project_id,
-            name: title ?? words('untitled'),
+            name: title ?? ofVideos('untitled'),
           }))}
           onChange={setChosen}
         />

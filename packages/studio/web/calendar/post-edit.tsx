@@ -23,6 +23,7 @@ interface PostEditProps {
 /** Changes when a post is due, and what it says; one that failed is tried again at its new time. */
 export function PostEdit({ post, account, onDone, onCancel }: PostEditProps) {
   const words = useTranslations('calendar')
+  const publish = useTranslations('publish')
   const ofDesign = useTranslations('design')
   const queries = useQueryClient()
   const before = timeOf(post)
@@ -45,7 +46,7 @@ export function PostEdit({ post, account, onDone, onCancel }: PostEditProps) {
   return (
     <>
       <DateTime
-        label={words('due')}
+        label={publish('dateAndTime')}
         value={time}
         onChange={setTime}
         fault={isTooSoon(time) ? words('past') : null}

@@ -36,6 +36,7 @@ const route = getRouteApi('/clips/$clipId')
 /** One clip: what it shows, why it was chosen, and what can be made of it. */
 export function ClipPage() {
   const words = useTranslations('clip')
+  const ofClips = useTranslations('clips')
   const ofDesign = useTranslations('design')
   const ofShell = useTranslations('shell')
   const { clipId } = route.useParams()
@@ -59,7 +60,7 @@ export function ClipPage() {
         back={
           <Link to="/videos/$projectId" params={{ projectId: clip.project_id }} className="back">
             <ArrowLeft aria-hidden />
-            {words('back')}
+            {ofClips('onlys.all')}
           </Link>
         }
       >

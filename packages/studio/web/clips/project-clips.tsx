@@ -38,6 +38,7 @@ interface ProjectClipsProps {
 /** The clips of a video as a wall: ranked, playing in place, and where they lie in it. */
 export function ProjectClips({ project, isNew }: ProjectClipsProps) {
   const words = useTranslations('clips')
+  const ofVideos = useTranslations('videos')
   const ofBatch = useTranslations('batch')
   const { project_id, title, clip_count, source, warnings } = project
   const [choice, setChoice] = useState<ClipChoice>({ order: 'rank', only: 'all' })
@@ -89,7 +90,7 @@ export function ProjectClips({ project, isNew }: ProjectClipsProps) {
   const Wished = wished?.wish === 'post' ? PublishDialog : SaveDialog
   return (
     <>
-      <PageHead title={title ?? words('untitled')} about={words('count', { count: clip_count })}>
+      <PageHead title={title ?? ofVideos('untitled')} about={ofVideos('clips', { count: clip_count })}>
         {toTranscript}
         <ShareButton project={project} />
         <VideoActions project={project} />

@@ -15,9 +15,10 @@ interface SecretOnceProps {
 
 export function SecretOnce({ of, secret, onClose }: SecretOnceProps) {
   const words = useTranslations('design.secrets')
+  const kind = of === 'channel' ? 'webhook' : of
   const copy = async () => {
     await copyText(secret)
-    toast({ kind: 'good', text: words(`${of}.copied`) })
+    toast({ kind: 'good', text: words(`${kind}.copied`) })
   }
   return (
     <div className="stack">
@@ -27,9 +28,9 @@ export function SecretOnce({ of, secret, onClose }: SecretOnceProps) {
       </p>
       <div className="actions">
         <Button kind="primary" onPress={copy}>
-          {words(`${of}.copy`)}
+          {words(`${kind}.copy`)}
         </Button>
-        <Button onPress={onClose}>{words(`${of}.stored`)}</Button>
+        <Button onPress={onClose}>{words(`${kind}.stored`)}</Button>
       </div>
     </div>
   )

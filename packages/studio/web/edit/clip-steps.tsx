@@ -13,6 +13,7 @@ const AFTER_MS = 2000
 /** Leads from the editor of a clip to the wall, and to the clips that are ranked before and after it. */
 export function ClipSteps({ clip, project }: { clip: Clip; project: Project }) {
   const words = useTranslations('edit.steps')
+  const ofClips = useTranslations('clips')
   const { project_id } = project
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {
@@ -32,7 +33,7 @@ export function ClipSteps({ clip, project }: { clip: Clip; project: Project }) {
     <nav className="clip-steps" aria-label={words('title')}>
       <Link to="/videos/$projectId" params={{ projectId: project_id }} className="back">
         <ArrowLeft aria-hidden />
-        {words('all')}
+        {ofClips('onlys.all')}
       </Link>
       {before && (
         <Step clip={before} name={words('before', { title: before.title })}>

@@ -69,7 +69,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   return (
     <>
       <PageHead
-        title={words('titleOf', { title: editor.draft.title || clip.title })}
+        title={editor.draft.title || clip.title}
         back={<ClipSteps clip={clip} project={project} />}
       >
         <SaveBar editor={editor} saving={saving} isHelping={isHelping} onHelp={setIsHelping} />
@@ -187,6 +187,7 @@ interface SaveBarProps {
 /** Whether everything is saved, undoing, the revisions, and the keys. */
 function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
   const words = useTranslations('edit.save')
+  const ofDesign = useTranslations('design')
   const [isOpen, setIsOpen] = useState(false)
   const { past, future } = editor.session
   const isWorking = saving.isSaving || saving.isDue
@@ -211,7 +212,7 @@ function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
       />
       <IconButton Icon={History} label={words('revisions')} onPress={() => setIsOpen(true)} />
       <span className="keys">
-        <IconButton Icon={Keyboard} label={words('keys')} onPress={() => onHelp(true)} />
+        <IconButton Icon={Keyboard} label={ofDesign('keys')} onPress={() => onHelp(true)} />
       </span>
       {isOpen && (
         <RevisionsDialog clip={editor.clip} saving={saving} onClose={() => setIsOpen(false)} />

@@ -17,10 +17,11 @@ interface RevisionsProps {
 /** Every saved state of a clip; each can be brought back. */
 export function RevisionsDialog({ clip, saving, onClose }: RevisionsProps) {
   const words = useTranslations('edit.revisions')
+  const ofSave = useTranslations('edit.save')
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(clipRevisions(clip.clip_id))
   const revisions = data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Dialog title={words('title')} isOpen onClose={onClose}>
+    <Dialog title={ofSave('revisions')} isOpen onClose={onClose}>
       <p className="quiet">{words('about')}</p>
       {error && <Failure error={error} />}
       <ul className="rows">

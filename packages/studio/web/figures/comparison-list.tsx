@@ -29,11 +29,12 @@ export function ComparisonList() {
 
 function Trial({ comparison }: { comparison: Comparison }) {
   const words = useTranslations('figures.trials')
+  const ofVideos = useTranslations('videos')
   const { number } = useFormatter()
   const { platform, status, measure, posts, winner_post_id } = comparison
   const isAlike = posts[0]?.title === posts[1]?.title
   const nameOf = ({ title, caption }: (typeof posts)[number]) =>
-    (isAlike ? caption : title) || title || words('untitled')
+    (isAlike ? caption : title) || title || ofVideos('untitled')
   const winner = posts.find(({ post_id }) => post_id === winner_post_id)
   const loser = posts.find(({ post_id }) => post_id !== winner_post_id)
   const percent = (share: number) => number(share, { style: 'percent' })

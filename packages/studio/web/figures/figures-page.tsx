@@ -27,6 +27,9 @@ const SHOWN = 5
 /** How posts do at their platforms: each beside the others of its account, at the same age. */
 export function FiguresPage() {
   const words = useTranslations('figures')
+  const ofCalendar = useTranslations('calendar')
+  const ofShell = useTranslations('shell')
+  const ofVideos = useTranslations('videos')
   const platforms = usePlatformName()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -51,12 +54,12 @@ export function FiguresPage() {
   return (
     <>
       <PageHead
-        title={words('title')}
+        title={ofCalendar('figures')}
         about={words('about')}
         back={
           <Link to="/calendar" className="back">
             <ArrowLeft aria-hidden />
-            {words('back')}
+            {ofShell('calendar')}
           </Link>
         }
       >
@@ -75,7 +78,7 @@ export function FiguresPage() {
       {isMissed && figures.length > 0 && <p className="notice">{words('notYet')}</p>}
       {options.length > 1 && (
         <NativeChoice
-          label={words('account')}
+          label={ofShell('account')}
           value={accountId}
           options={options}
           onChange={(account) => navigate({ to: '/figures', search: { account }, replace: true })}
@@ -84,7 +87,7 @@ export function FiguresPage() {
       {shown && (
         <section className="card" aria-label={words('curve')}>
           <div className="labels">
-            <h2 dir="auto">{shown.post.title ?? words('untitled')}</h2>
+            <h2 dir="auto">{shown.post.title ?? ofVideos('untitled')}</h2>
             <Link to="/clips/$clipId" params={{ clipId: shown.post.clip_id }}>
               {words('clip')}
             </Link>
@@ -161,6 +164,7 @@ interface RankedPostsProps {
 /** Posts, each with how many times the median of its account it was watched; a press shows its curve. */
 function RankedPosts({ title, posts, shown, accountId }: RankedPostsProps) {
   const words = useTranslations('figures')
+  const ofVideos = useTranslations('videos')
   const { number, dateTime } = useFormatter()
   return (
     <section className="card" aria-label={title}>
@@ -176,7 +180,7 @@ function RankedPosts({ title, posts, shown, accountId }: RankedPostsProps) {
                 resetScroll={false}
                 replace
               >
-                <bdi>{post.title ?? words('untitled')}</bdi>
+                <bdi>{post.title ?? ofVideos('untitled')}</bdi>
               </Link>
               <p className="small quiet">
                 {dateTime(new Date(post.posted_at), { dateStyle: 'medium' })}

@@ -9,6 +9,7 @@ import { Refusal } from './refusal.tsx'
 /** How far a post is; where it can be seen, or why it is not there. */
 export function PostResult({ post: made, handle }: { post: Post; handle: string }) {
   const words = useTranslations('publish')
+  const ofCalendar = useTranslations('calendar')
   const format = useFormatter()
   const { data: post = made } = useQuery({
     ...postOf(made.post_id),
@@ -25,12 +26,14 @@ export function PostResult({ post: made, handle }: { post: Post; handle: string 
       <div>
         <p dir="auto">{handle}</p>
         <p className="quiet small">
-          {words(`states.${state}`, { time: format.dateTime(new Date(scheduled_at), WHEN) })}
+          {state === 'scheduled' || state === 'pending' || state === 'draft'
+            ? words(`states.${state}`, { time: format.dateTime(new Date(scheduled_at), WHEN) })
+            : ofCalendar(`statuses.${state}`)}
         </p>
       </div>
       {platform_url?.startsWith('http') && (
         <LinkButton isSlim href={platform_url} target="_blank" rel="noreferrer">
-          {words('see')}
+          {ofCalendar('see')}
         </LinkButton>
       )}
       {warnings.map(({ code, message }) => (

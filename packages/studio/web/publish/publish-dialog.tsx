@@ -19,23 +19,24 @@ export interface PublishDialogProps {
 /** Publishes a clip to one or more accounts, now or later. Place it where a clip is shown, while it is open. */
 export function PublishDialog({ clip, onClose }: PublishDialogProps) {
   const words = useTranslations('publish')
+  const accountWords = useTranslations('accounts')
   const { data: accounts, error, refetch } = useQuery(socialAccounts)
   const [posts, setPosts] = useState<Post[] | null>(null)
   const handleOf = ({ social_account_id }: Post) =>
     accounts?.find((one) => one.social_account_id === social_account_id)?.handle ?? ''
   return (
-    <Dialog title={words('heading')} isOpen onClose={onClose}>
+    <Dialog title={words('open')} isOpen onClose={onClose}>
       <p className="quiet" dir="auto">
         {clip.title}
       </p>
       {error && <Failure error={error} onRetry={() => refetch()} />}
-      {!accounts && !error && <p role="status">{words('loading')}</p>}
+      {!accounts && !error && <p role="status">{accountWords('loading')}</p>}
       {accounts?.length === 0 && (
         <div className="stack">
           <p>{words('noAccount')}</p>
           <p>
             <Link to="/accounts" className={classesOf('primary')}>
-              {words('connectFirst')}
+              {accountWords('add')}
             </Link>
           </p>
         </div>

@@ -30,6 +30,7 @@ const WHEN = {
 /** Schedules clips one after the other, some a day, each with its own words. What is scheduled can be taken back at once. */
 export function SpreadPosts({ clips, onDone }: { clips: readonly Clip[]; onDone: () => void }) {
   const words = useTranslations('batch.spread')
+  const accountWords = useTranslations('accounts')
   const publish = useTranslations('publish')
   const format = useFormatter()
   const queries = useQueryClient()
@@ -82,13 +83,13 @@ export function SpreadPosts({ clips, onDone }: { clips: readonly Clip[]; onDone:
     onSettled: () => queries.invalidateQueries({ queryKey: ['posts'] }),
   })
   if (error && !accounts) return <Failure error={error} onRetry={() => refetch()} />
-  if (!accounts) return <p role="status">{publish('loading')}</p>
+  if (!accounts) return <p role="status">{accountWords('loading')}</p>
   if (accounts.length === 0) {
     return (
       <>
         <p>{publish('noAccount')}</p>
         <Link to="/accounts" className={classesOf('primary')}>
-          {publish('connectFirst')}
+          {accountWords('add')}
         </Link>
       </>
     )

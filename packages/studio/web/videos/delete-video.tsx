@@ -15,6 +15,7 @@ interface DeleteVideoProps {
 /** Asks whether a video is to be deleted; one that is worked on stops. */
 export function DeleteVideo({ project, isOpen, onClose, onDeleted }: DeleteVideoProps) {
   const words = useTranslations('video')
+  const ofVideos = useTranslations('videos')
   const queries = useQueryClient()
   const { project_id, title, status } = project
   const isRunning = status === 'queued' || status === 'processing'
@@ -36,7 +37,7 @@ export function DeleteVideo({ project, isOpen, onClose, onDeleted }: DeleteVideo
       onClose={onClose}
       onConfirm={() => deletion.mutate()}
     >
-      <b dir="auto">{title ?? words('untitled')}</b>
+      <b dir="auto">{title ?? ofVideos('untitled')}</b>
       <br />
       {words(isRunning ? 'cancelAbout' : 'deleteAbout')}
     </Confirm>

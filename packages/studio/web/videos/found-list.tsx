@@ -62,9 +62,11 @@ function FoundTexts({ found, title }: { found: readonly Found[]; title: string }
 
 function FoundText({ found }: { found: Found }) {
   const words = useTranslations('found')
+  const ofVideos = useTranslations('videos')
+  const ofPreview = useTranslations('edit.preview')
   const [isPlaying, setIsPlaying] = useState(false)
   const { project_id, project_title, clip_id, start, end, speaker } = found
-  const title = project_title ?? words('untitled')
+  const title = project_title ?? ofVideos('untitled')
   return (
     <>
       <p className="small quiet">
@@ -83,7 +85,7 @@ function FoundText({ found }: { found: Found }) {
       </p>
       {isPlaying && <Playing projectId={project_id} start={start} />}
       <div className="actions">
-        {!isPlaying && <Button onPress={() => setIsPlaying(true)}>{words('play')}</Button>}
+        {!isPlaying && <Button onPress={() => setIsPlaying(true)}>{ofPreview('play')}</Button>}
         {clip_id ? (
           <Link to="/clips/$clipId" params={{ clipId: clip_id }} className={classesOf('calm')}>
             {words('clip')}

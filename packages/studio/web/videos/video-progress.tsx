@@ -21,8 +21,10 @@ const DeviceSwitch = lazyPart(() => import('../account/device-switch.tsx'), 'Dev
 /** The work on a video that has not ended well yet: its steps, or why it failed. */
 export function VideoProgress({ project }: { project: Project }) {
   const words = useTranslations('video')
+  const ofVideos = useTranslations('videos')
+  const ofRender = useTranslations('render')
   const { title, progress, status, stage } = project
-  const name = title ?? words('untitled')
+  const name = title ?? ofVideos('untitled')
   const isRunning = status === 'queued' || status === 'processing'
   return (
     <>
@@ -41,7 +43,7 @@ export function VideoProgress({ project }: { project: Project }) {
         <section className="card watch" aria-label={words('progress')}>
           <Progress
             label={
-              status === 'queued' ? words('waiting') : words(`stages.${stage ?? 'downloading'}`)
+              status === 'queued' ? ofRender('queued') : words(`stages.${stage ?? 'downloading'}`)
             }
             value={status === 'queued' ? null : progress}
             text={words('percent', { progress })}
@@ -126,6 +128,7 @@ function stepsOf({ stage, status }: Pick<Project, 'stage' | 'status'>): Step[] {
 /** Why the work on a video ended without clips, and what can be done. */
 function VideoFailure({ project: { project_id, source, error, credits } }: { project: Project }) {
   const words = useTranslations('video')
+  const ofRender = useTranslations('render')
   const ofCookies = useTranslations('cookies')
   const queries = useQueryClient()
   const retry = useMutation({
@@ -148,7 +151,7 @@ function VideoFailure({ project: { project_id, source, error, credits } }: { pro
         )}
         {credits.estimated > credits.charged && (
           <p className="small">
-            {words('returned', { credits: credits.estimated - credits.charged })}
+            {ofRender('returned', { credits: credits.estimated - credits.charged })}
           </p>
         )}
         {retry.error && <Failure error={retry.error} />}
@@ -165,7 +168,7 @@ function VideoFailure({ project: { project_id, source, error, credits } }: { pro
         <div className="actions">
           {error?.retryable && (
             <Button kind="primary" isPending={retry.isPending} onPress={() => retry.mutate()}>
-              {words('retry')}
+              {ofRender('retry')}
             </Button>
           )}
           <Link to="/new" className={classesOf(error?.retryable ? 'calm' : 'primary')}>

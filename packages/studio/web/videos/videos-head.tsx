@@ -12,8 +12,9 @@ export interface NewLinkProps {
 /** The head of the list of videos: written by the service into the page, and by the studio in its place. */
 export function VideosHead({ NewLink }: { NewLink: ComponentType<NewLinkProps> }) {
   const words = useTranslations('videos')
+  const ofShell = useTranslations('shell')
   return (
-    <PageHead title={words('title')} about={words('about')}>
+    <PageHead title={ofShell('videos')} about={words('about')}>
       <NewLink className={classesOf('primary')}>
         <Plus aria-hidden />
         {words('new')}

@@ -149,7 +149,7 @@ function NewWebhook({ onMade }: { onMade: (webhook: MadeWebhook) => void }) {
         label={words('which')}
         value={isAll ? 'all' : 'some'}
         options={[
-          { value: 'all', name: words('all') },
+          { value: 'all', name: words('allTypes') },
           { value: 'some', name: words('some') },
         ]}
         onChange={(chosen) => setIsAll(chosen === 'all')}

@@ -19,6 +19,8 @@ const EDGES = ['top', 'bottom'] as const
 /** What is laid over the picture: logo, text and progress bar. */
 export function BrandingPart({ branding, onChange }: BrandingPartProps) {
   const words = useTranslations('brand')
+  const ofStyle = useTranslations('edit.style')
+  const ofLayer = useTranslations('edit.layer')
   const colors = useBrandColors()
   const { logo_asset_id, progress_bar: bar } = branding
   const set = (change: Partial<TemplateBranding>) => onChange({ ...branding, ...change })
@@ -36,7 +38,7 @@ export function BrandingPart({ branding, onChange }: BrandingPartProps) {
           <Choice
             label={words('corner')}
             value={branding.logo_position}
-            options={CORNERS.map((value) => ({ value, name: words(`corners.${value}`) }))}
+            options={CORNERS.map((value) => ({ value, name: ofLayer(`places.${value}`) }))}
             onChange={(logo_position) => set({ logo_position })}
           />
         )}
@@ -87,7 +89,7 @@ export function BrandingPart({ branding, onChange }: BrandingPartProps) {
           <Choice
             label={words('barPosition')}
             value={bar.position}
-            options={EDGES.map((value) => ({ value, name: words(`places.${value}`) }))}
+            options={EDGES.map((value) => ({ value, name: ofStyle(`positions.${value}`) }))}
             onChange={(position) => set({ progress_bar: { ...bar, position } })}
           />
         </div>

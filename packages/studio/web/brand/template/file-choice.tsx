@@ -16,6 +16,7 @@ const NONE = 'none'
 /** A file of the brand kit, or none. */
 export function FileChoice({ label, kinds, value, onChange }: FileChoiceProps) {
   const words = useTranslations('brand')
+  const ofLayer = useTranslations('edit.layer')
   const { data } = useQuery(brandFiles)
   const files = (data ?? []).filter(
     ({ kind, status }) => status === 'ready' && kinds.includes(kind),
@@ -28,7 +29,7 @@ export function FileChoice({ label, kinds, value, onChange }: FileChoiceProps) {
       options={[
         { value: NONE, name: words('noFile') },
         ...files.map(({ asset_id, name }) => ({ value: asset_id, name })),
-        ...(isGone ? [{ value, name: words('fileGone') }] : []),
+        ...(isGone ? [{ value, name: ofLayer('gone') }] : []),
       ]}
       onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
     />

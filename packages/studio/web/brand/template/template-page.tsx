@@ -26,10 +26,11 @@ const route = getRouteApi('/brand/templates/$templateId')
 
 export function TemplatePage() {
   const words = useTranslations('brand')
+  const ofShell = useTranslations('shell')
   const { templateId } = route.useParams()
   const { data, error, refetch } = useQuery(templateOf(templateId))
   if (data) return <TemplateForm key={templateId} template={data} />
-  if (error) return <UnreadPage title={words('title')} error={error} onRetry={() => refetch()} />
+  if (error) return <UnreadPage title={ofShell('brand')} error={error} onRetry={() => refetch()} />
   return <Loading of="page">{words('loading')}</Loading>
 }
 

@@ -102,6 +102,7 @@ const POSITIONS = ['top', 'middle', 'bottom'] as const
 /** The title over the first seconds. */
 function HookPart({ hook, onChange }: HookPartProps) {
   const words = useTranslations('brand')
+  const ofStyle = useTranslations('edit.style')
   const { enabled, position, duration_seconds, style } = hook
   return (
     <section className="card">
@@ -114,7 +115,7 @@ function HookPart({ hook, onChange }: HookPartProps) {
             <Choice
               label={words('hookPosition')}
               value={position}
-              options={POSITIONS.map((value) => ({ value, name: words(`places.${value}`) }))}
+              options={POSITIONS.map((value) => ({ value, name: ofStyle(`positions.${value}`) }))}
               onChange={(position) => onChange({ ...hook, position })}
             />
             <FontChoice

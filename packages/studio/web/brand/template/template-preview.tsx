@@ -28,6 +28,7 @@ interface PreviewProps {
 /** The template as it is wanted, over the beginning of the newest video, or over a sample. */
 export function TemplatePreview({ base, draft, around }: PreviewProps) {
   const words = useTranslations('brand.preview')
+  const ofClip = useTranslations('edit.preview')
   const opened = useSample()
   const sample = opened?.sample ?? null
   const clock = opened?.play.clock ?? STILL
@@ -45,7 +46,7 @@ export function TemplatePreview({ base, draft, around }: PreviewProps) {
     [base.config.captions, draft.captions],
   )
   return (
-    <section className="preview" aria-label={words('title')}>
+    <section className="preview" aria-label={ofClip('title')}>
       <div className={`stage sample${sample?.video ? ' live' : ''}`} style={shapeOf(draft, sample)}>
         {opened && (
           <>
@@ -80,7 +81,7 @@ export function TemplatePreview({ base, draft, around }: PreviewProps) {
       <div className="transport">
         <Button
           Icon={isPlaying ? Pause : Play}
-          aria-label={words(isPlaying ? 'pause' : 'play')}
+          aria-label={ofClip(isPlaying ? 'pause' : 'play')}
           onPress={() => {
             around.play(null)
             if (isPlaying) clock.pause()

@@ -15,7 +15,7 @@ export function CaptionsPanel({ editor, elsewhere, onTry }: PanelProps) {
   const words = useTranslations('edit')
   const { draft, project, step } = editor
   return (
-    <section className="card" aria-label={words('style.title')}>
+    <section className="card" aria-label={words('tabs.captions')}>
       <CaptionStyleControls
         under={project.settings.captions}
         value={draft.caption_style}

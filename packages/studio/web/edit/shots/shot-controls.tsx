@@ -41,10 +41,11 @@ const ICONS = {
 /** How one shot is framed: its layout, and the part of the picture that is shown. */
 export function ShotControls({ editor, shot, whole, last, onChange }: ControlsProps) {
   const words = useTranslations('edit.shots')
+  const ofLook = useTranslations('edit.look')
   const { choice } = shot
   const layouts = LAYOUTS.filter((layout) => layout !== whole).map((layout) => {
     const Icon = ICONS[layout]
-    return { value: layout, name: words(`layouts.${layout}`), picture: <Icon aria-hidden /> }
+    return { value: layout, name: ofLook(`layouts.${layout}`), picture: <Icon aria-hidden /> }
   })
   const asWhole = {
     value: 'whole' as const,

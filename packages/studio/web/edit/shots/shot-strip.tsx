@@ -26,6 +26,7 @@ const INSIDE = 0.2
 /** The shots of the clip one after the other, each as it is framed; one of them is edited. */
 export function ShotStrip({ editor, shots, shown, edited, last, onEdit }: StripProps) {
   const words = useTranslations('edit.shots')
+  const ofLook = useTranslations('edit.look')
   const { draft, project } = editor
   const frames = useFrames(
     project.source.playback_url,
@@ -56,7 +57,7 @@ export function ShotStrip({ editor, shots, shown, edited, last, onEdit }: StripP
         <ListBoxItem
           id={id}
           className={`shot-item${id === shown ? ' shown' : ''}`}
-          textValue={words(`layouts.${shot.layout}`)}
+          textValue={ofLook(`layouts.${shot.layout}`)}
         >
           <ShotPicture
             frame={frames.get(shot.start + INSIDE)}
@@ -68,7 +69,7 @@ export function ShotStrip({ editor, shots, shown, edited, last, onEdit }: StripP
           <span className="hidden">{words('name', { number: id + 1 })} </span>
           <span className="shot-name">
             {shot.choice && <Hand aria-hidden />}
-            {words(`layouts.${shot.layout}`)}
+            {ofLook(`layouts.${shot.layout}`)}
           </span>{' '}
           <span className="quiet shot-time">{clock(shot.from)}</span>
           <span className="hidden">
