@@ -8,7 +8,7 @@ test.each(Object.entries(STUDIO_TEXTS))(
   'mails name platforms, reasons and what to do as the studio does: %s',
   (language, studio) => {
     const { say, platform } = mailWordsIn(language)
-    expect(platform('local_folder')).toBe(studio.platforms.local_folder)
+    expect(platform('local_folder')).toBe(studio.accounts.fields.folder)
     for (const part of ['reasons', 'steps'] as const) {
       for (const category of Object.keys(
         studio.refusal[part],

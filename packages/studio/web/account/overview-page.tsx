@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { ownAccount, ownCredits } from '../data/account.ts'
 import { DAYS, type DayOfUse, ledgerList, usage } from '../data/ledger.ts'
-import { Button } from '../design/button.tsx'
 import { useBytes } from '../design/bytes.ts'
+import { More } from '../design/more.tsx'
 import { Progress } from '../design/progress.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
@@ -107,11 +107,7 @@ function Ledger() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button isPending={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
-          {words('more')}
-        </Button>
-      )}
+      <More list={list} />
     </section>
   )
 }
@@ -124,6 +120,7 @@ const BAR = 14
 /** The credits spent on each of the last days; the same as a table for those who do not see bars. */
 function UsageChart() {
   const words = useTranslations('account')
+  const ofCalendar = useTranslations('calendar')
   const { dateTime, number } = useFormatter()
   const { data: days } = useQuery(usage)
   if (!days) return null
@@ -138,7 +135,7 @@ function UsageChart() {
       <Bars days={days} />
       <div className="labels small quiet" aria-hidden>
         <span>{days[0] && name(days[0].day)}</span>
-        <span>{words('today')}</span>
+        <span>{ofCalendar('today')}</span>
       </div>
       <table className="hidden">
         <caption>{words('usage')}</caption>

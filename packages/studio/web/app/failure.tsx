@@ -50,7 +50,10 @@ export function useDescription(): (error: Error) => string {
       const place = placeOf(problem)
       const key = `places.${place as 'title'}` as const
       if (!place) return describe(problem)
-      return ofDesign('named', { name: words.has(key) ? words(key) : place, value: describe(problem) })
+      return ofDesign('named', {
+        name: words.has(key) ? words(key) : place,
+        value: describe(problem),
+      })
     })
     return [...new Set(texts)].join('\n')
   }

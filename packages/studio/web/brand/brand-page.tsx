@@ -159,6 +159,7 @@ const KINDS: readonly FileKind[] = [
 /** The files of the brand: logos, fonts, intros, outros, music and pictures. */
 function FilesTab() {
   const words = useTranslations('brand')
+  const ofBring = useTranslations('bring')
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(brandFiles)
   const [kind, setKind] = useState<FileKind>('logo')
@@ -190,7 +191,7 @@ function FilesTab() {
           isPending={upload.isPending}
           onChoose={(files) => upload.mutate(files)}
         >
-          {words(upload.isPending ? 'uploading' : 'upload')}
+          {ofBring('choose')}
         </FilesButton>
       </div>
       {upload.error && <Failure error={upload.error} />}

@@ -47,7 +47,7 @@ export function FileCard({ file }: { file: Asset }) {
           aria-label={words('replaceNamed', { name })}
           onChoose={([next]) => next && replace.mutate(next)}
         >
-          {words(replace.isPending ? 'uploading' : 'replace')}
+          {words('replace')}
         </FilesButton>
         <DeleteNamed
           name={name}

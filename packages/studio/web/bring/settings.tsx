@@ -14,6 +14,7 @@ const NUMBERS = ['', 'few', 'many', 'all'] as const
 
 export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   const words = useTranslations('bring')
+  const ofRender = useTranslations('render')
   const languages = useLanguages()
   const nameOf = useTemplateName()
   const { data: templates } = useQuery(templateList)
@@ -21,7 +22,7 @@ export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft 
   return (
     <section className="stack" aria-label={words('settings')}>
       <Tiles
-        label={words('aspect')}
+        label={ofRender('shape')}
         value={draft.aspect}
         options={[
           { value: '', name: standard, picture: <Shape ratio="9:16" isUsual /> },

@@ -10,7 +10,7 @@ import { toast } from '../design/toasts.tsx'
 import { draftOfPost, isWithinLimits, wordsOf } from '../publish/draft.ts'
 import { PostWords } from '../publish/post-words.tsx'
 import { isTooSoon, nextHour } from '../publish/when.tsx'
-import { timeOf, ZONE } from './days.ts'
+import { timeOf } from './days.ts'
 
 interface PostEditProps {
   post: Post

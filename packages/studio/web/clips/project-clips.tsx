@@ -90,7 +90,10 @@ export function ProjectClips({ project, isNew }: ProjectClipsProps) {
   const Wished = wished?.wish === 'post' ? PublishDialog : SaveDialog
   return (
     <>
-      <PageHead title={title ?? ofVideos('untitled')} about={ofVideos('clips', { count: clip_count })}>
+      <PageHead
+        title={title ?? ofVideos('untitled')}
+        about={ofVideos('clips', { count: clip_count })}
+      >
         {toTranscript}
         <ShareButton project={project} />
         <VideoActions project={project} />

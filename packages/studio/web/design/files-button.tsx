@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button, type ButtonProps } from './button.tsx'
 
 interface FilesButtonProps extends Omit<ButtonProps, 'onPress'> {
@@ -9,12 +10,16 @@ interface FilesButtonProps extends Omit<ButtonProps, 'onPress'> {
   onChoose: (files: File[]) => void
 }
 
-/** A button by which files of this device are chosen; called with at least one. */
-export function FilesButton({ accepts, isMany = false, onChoose, ...button }: FilesButtonProps) {
+/** A button by which files of this device are chosen; called with at least one. While its work goes on it says that they are sent. */
+export function FilesButton(props: FilesButtonProps) {
+  const { accepts, isMany = false, onChoose, children, ...button } = props
+  const words = useTranslations('design')
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button {...button} onPress={() => input.current?.click()} />
+      <Button {...button} onPress={() => input.current?.click()}>
+        {button.isPending ? words('uploading') : children}
+      </Button>
       <input
         ref={input}
         hidden

@@ -5,6 +5,7 @@ import { Failure } from '../app/failure.tsx'
 import { clipRevisions } from '../data/clip-edit.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { More } from '../design/more.tsx'
 import { usePartNames } from './part-names.ts'
 import type { Saving } from './state/use-saving.ts'
 
@@ -18,12 +19,12 @@ interface RevisionsProps {
 export function RevisionsDialog({ clip, saving, onClose }: RevisionsProps) {
   const words = useTranslations('edit.revisions')
   const ofSave = useTranslations('edit.save')
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(clipRevisions(clip.clip_id))
-  const revisions = data?.pages.flatMap(({ items }) => items) ?? []
+  const list = useInfiniteQuery(clipRevisions(clip.clip_id))
+  const revisions = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Dialog title={ofSave('revisions')} isOpen onClose={onClose}>
       <p className="quiet">{words('about')}</p>
-      {error && <Failure error={error} />}
+      {list.error && <Failure error={list.error} />}
       <ul className="rows">
         {revisions.map((revision) => (
           <li key={revision.revision} className="row">
@@ -46,13 +47,14 @@ export function RevisionsDialog({ clip, saving, onClose }: RevisionsProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage && <Button onPress={() => fetchNextPage()}>{words('more')}</Button>}
+      <More list={list} />
     </Dialog>
   )
 }
 
 function RevisionText({ revision }: { revision: ClipRevision }) {
   const words = useTranslations('edit.revisions')
+  const ofWords = useTranslations('edit.words')
   const names = usePartNames()
   const format = useFormatter()
   const { revision: number, changed, restored_from, created_at, duration_seconds } = revision
@@ -62,7 +64,7 @@ function RevisionText({ revision }: { revision: ClipRevision }) {
       <span className="quiet small">
         {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
         {' · '}
-        {words('seconds', { seconds: duration_seconds })}
+        {ofWords('seconds', { seconds: duration_seconds })}
       </span>
       <p className="small">
         {restored_from !== null && words('from', { number: restored_from })}

@@ -82,11 +82,9 @@ const termsAt = (page: string) => (text: ReactNode) => (
 /** What TikTok wants each author to agree to, at the button that posts. */
 const TIKTOK_TERMS = { music: termsAt('music-usage-confirmation'), brand: termsAt('bc-policy') }
 
-/** By what a platform counts, the words for it; most people know no difference between some. */
-const COUNTED_AS = {
-  ...{ characters: 'characters', graphemes: 'characters', code_units: 'characters' },
-  ...{ bytes: 'bytes', emoji_bytes: 'emoji_bytes', weighted: 'weighted' },
-} as const satisfies Record<PostLimits['caption_unit'], string>
+/** What people call characters, in whichever way a platform counts them. */
+const unitOf = (unit: PostLimits['caption_unit']) =>
+  unit === 'graphemes' || unit === 'code_units' ? 'characters' : unit
 
 interface CountedFieldProps {
   label: string
@@ -107,7 +105,7 @@ function CountedField({ count, unit, hint, rows, ...field }: CountedFieldProps) 
     most: format.number(count.most ?? 0),
   }
   const counted =
-    count && values && words(count.most === null ? 'counted' : `counts.${COUNTED_AS[unit]}`, values)
+    count && values && words(count.most === null ? 'counted' : `counts.${unitOf(unit)}`, values)
   return (
     <Field
       {...field}

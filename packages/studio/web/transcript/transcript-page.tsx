@@ -17,18 +17,19 @@ const route = getRouteApi('/videos/$projectId/transcript')
 /** Everything that is said in a video: to read, to search, to watch, and to make clips of. */
 export function TranscriptPage() {
   const words = useTranslations('transcript')
+  const ofClips = useTranslations('clips')
   const { projectId } = route.useParams()
   const { from, to, found = false } = route.useSearch()
   const { data: project, error, refetch } = useQuery(projectOf(projectId))
   if (error && !project)
-    return <UnreadPage title={words('title')} error={error} onRetry={() => refetch()} />
+    return <UnreadPage title={ofClips('transcript')} error={error} onRetry={() => refetch()} />
   if (!project) return <Loading of="page">{words('loading')}</Loading>
   return (
     <>
-      <PageHead title={words('title')} about={<bdi>{project.title}</bdi>}>
+      <PageHead title={ofClips('transcript')} about={<bdi>{project.title}</bdi>}>
         <Link to="/videos/$projectId" params={{ projectId }} className={classesOf('calm')}>
           <ArrowLeft aria-hidden />
-          {words('back')}
+          {ofClips('list')}
         </Link>
       </PageHead>
       <Words

@@ -117,6 +117,7 @@ const LOOK_MS = 3000
 /** A clip that was made here: that it is being made, then where it is. */
 function MadeClip({ clipId }: { clipId: string }) {
   const words = useTranslations('transcript')
+  const ofClips = useTranslations('clips')
   const { data: clip } = useQuery({
     ...clipOf(clipId),
     refetchInterval: ({ state }) => (state.data?.preview.status === 'updating' ? LOOK_MS : false),
@@ -126,7 +127,7 @@ function MadeClip({ clipId }: { clipId: string }) {
   return (
     <li className="card made">
       <bdi className="made-title">{clip.title}</bdi>
-      {status === 'updating' && <Progress label={words('making')} value={null} text="" />}
+      {status === 'updating' && <Progress label={ofClips('making')} value={null} text="" />}
       {status === 'failed' && <p className="wrong">{words('makingFailed')}</p>}
       <Link
         to="/clips/$clipId"

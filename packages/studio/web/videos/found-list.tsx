@@ -9,6 +9,7 @@ import { projectOf } from '../data/projects.ts'
 import { Button } from '../design/button.tsx'
 import { classesOf } from '../design/button-look.ts'
 import { clock } from '../design/clock.ts'
+import { More } from '../design/more.tsx'
 import './found-list.css'
 
 /** What is said, or what clips are called, with the words that are looked for; the videos themselves are listed above. */
@@ -24,11 +25,7 @@ export function FoundList({ q }: { q: string }) {
     <section className="stack">
       <h2>{words('title')}</h2>
       <FoundTexts found={found} title={words('title')} />
-      {list.hasNextPage && (
-        <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {words('more')}
-        </Button>
-      )}
+      <More list={list} />
     </section>
   )
 }

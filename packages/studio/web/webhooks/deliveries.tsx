@@ -15,6 +15,7 @@ import {
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Loading } from '../design/loading.tsx'
+import { More } from '../design/more.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { textOf } from './event-types.ts'
 
@@ -57,11 +58,7 @@ export function Deliveries({ webhook: { endpoint_id } }: { webhook: Webhook }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button isPending={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
-          {words('more')}
-        </Button>
-      )}
+      <More list={list} />
       {looked && <Payload delivery={looked} onClose={() => setLooked(null)} />}
     </section>
   )

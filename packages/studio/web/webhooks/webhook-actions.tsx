@@ -123,12 +123,7 @@ function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
   return (
     <>
       <p>{words('sinceAbout')}</p>
-      <DateTime
-        label={words('sinceWhen')}
-        isPast
-        value={time}
-        onChange={setTime}
-      />
+      <DateTime label={words('sinceWhen')} isPast value={time} onChange={setTime} />
       {error && <Failure error={error} />}
       <div className="actions">
         <Button kind="primary" isPending={isPending} onPress={() => mutate(replay)}>

@@ -22,6 +22,7 @@ import { Empty } from '../design/empty.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Loading } from '../design/loading.tsx'
+import { More } from '../design/more.tsx'
 import { SecretDialog } from '../design/secret-once.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { CHOSEN_TYPES, textOf } from './event-types.ts'
@@ -68,11 +69,7 @@ export function WebhooksPage() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button isPending={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
-          {words('more')}
-        </Button>
-      )}
+      <More list={list} />
       <Dialog title={words('new')} isOpen={isNew} onClose={() => setIsNew(false)}>
         <NewWebhook
           onMade={(made) => {

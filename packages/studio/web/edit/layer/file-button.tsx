@@ -18,7 +18,7 @@ export function FileButton({ file, isDisabled, onPress }: FileButtonProps) {
   return (
     <Button
       kind="plain"
-      aria-label={words('addFile', { name })}
+      aria-label={words('show', { name })}
       isDisabled={isDisabled}
       onPress={onPress}
     >

@@ -49,7 +49,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
       <p className="quiet small">{words('about')}</p>
       <div className="actions">
         <Button Icon={ZoomIn} isDisabled={isFull} onPress={() => add(...zoomItem)}>
-          {words('addZoom')}
+          {words('kinds.zoom')}
         </Button>
         <FilesButton
           Icon={Upload}
@@ -58,7 +58,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
           isPending={upload.isPending}
           onChoose={([chosen]) => chosen && take(chosen)}
         >
-          {words(upload.isPending ? 'uploading' : 'upload')}
+          {words('upload')}
         </FilesButton>
       </div>
       {upload.error && <Failure error={upload.error} />}
@@ -76,7 +76,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
           <li key={text}>
             <Button
               kind="plain"
-              aria-label={words('addEmoji', { text })}
+              aria-label={words('show', { name: text })}
               isDisabled={isFull}
               onPress={() => add(...emojiItem(text))}
             >

@@ -57,7 +57,9 @@ export function CaptionStyleControls({
   const set = (change: CaptionStylePart, isContinued = false) =>
     onChange({ ...value, ...change }, isContinued)
   const back = (member: StyleMember, name: string) => ({
-    resetName: isChosen(under, value, member) ? ofDesign('named', { name, value: resetName }) : null,
+    resetName: isChosen(under, value, member)
+      ? ofDesign('named', { name, value: resetName })
+      : null,
     onReset: () => value && onChange(unchosen(value, member), false),
   })
   return (
