@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ScoreBreakdown } from '../src/select/clip-candidate.ts'
+import type { ScoreBreakdown } from '@svc/specification'
 import { selectClips } from '../src/select/select-clips.ts'
 import type { Word } from '../src/transcribe/transcript.ts'
 import { rows } from './rows.ts'

@@ -1,4 +1,4 @@
-import { sayReason } from '@svc/specification'
+import { SCORE_PARTS, type ScoreReason, sayReason } from '@svc/specification'
 import { clock } from '../../clock.ts'
 import type { Passage } from '../../judge/passage.ts'
 import type { SourceVideo } from '../../probe/source-video.ts'
@@ -8,13 +8,8 @@ import { isSurelySaid } from '../../transcribe/is-surely-said.ts'
 import { readableText } from '../../transcribe/readable-words.ts'
 import { speechWithin } from '../../transcribe/speech-within.ts'
 import type { Transcript, Word } from '../../transcribe/transcript.ts'
-import type {
-  BoundaryQuality,
-  ClipCandidate,
-  ClipWarning,
-  FoundReason,
-  ScoreReason,
-} from '../clip-candidate.ts'
+import type { BoundaryQuality, ClipCandidate, ClipWarning, FoundReason } from '../clip-candidate.ts'
+import { recordOf } from '../language/phrase-list.ts'
 import { type Token, tokensOf } from '../language/tokens.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Facts } from '../measure/facts.ts'
@@ -104,7 +99,7 @@ export function describeClip(
       end: Math.min(span.end, opening[0]?.unit.end ?? span.end),
     },
     score,
-    score_breakdown: toPercent(span),
+    score_breakdown: recordOf(SCORE_PARTS, (part) => Math.round(100 * span.ratings[part])),
     score_reasons: [
       ...opinionOf(span, passage),
       ...[...reasons, ...scoreReasons(span, phrases, scene.spans)].map(inWords),
@@ -154,20 +149,6 @@ const sureParts =
       .filter((tokens) => tokens.length > 0)
       .map((tokens) => ({ ...facts, unit: { ...facts.unit, tokens } }))
   }
-
-function toPercent({ ratings }: Span): ClipCandidate['score_breakdown'] {
-  const percent = (value: number) => Math.round(100 * Math.min(1, Math.max(0, value)))
-  return {
-    hook: percent(ratings.hook),
-    completeness: percent(ratings.completeness),
-    engagement: percent(ratings.engagement),
-    value: percent(ratings.value),
-    audio_energy: percent(ratings.audio_energy),
-    visual: percent(ratings.visual),
-    topic_match: percent(ratings.topic_match),
-    preference: percent(ratings.preference),
-  }
-}
 
 function boundaries({ units }: Span): { start: BoundaryQuality; end: BoundaryQuality } {
   const [first, last] = [units[0], units.at(-1)]

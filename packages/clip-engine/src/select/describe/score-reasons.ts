@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../time-range.ts'
-import type { FoundReason, ReasonKind } from '../clip-candidate.ts'
+import type { FoundReason } from '../clip-candidate.ts'
 import type { Evidence, Facts } from '../measure/facts.ts'
 import { heatOfUnits } from '../measure/heat.ts'
 import { elsewhere, rarityOf, type Span } from '../score/span.ts'
@@ -104,7 +104,7 @@ function numberReasons(units: Facts[]): FoundReason[] {
 const numbersPerSecond = ({ units, seconds }: Span) =>
   units.reduce((sum, { numbers }) => sum + numbers.length, 0) / seconds
 
-function quoted(kind: ReasonKind, evidence: Evidence[], value: number): FoundReason[] {
+function quoted(kind: FoundReason['kind'], evidence: Evidence[], value: number): FoundReason[] {
   const longest = evidence.toSorted((a, b) => b.text.length - a.text.length || a.start - b.start)[0]
   if (!longest) return []
   const { text: quote, start, end } = longest

@@ -1,4 +1,4 @@
-import type { ScoreBreakdown } from '../clip-candidate.ts'
+import type { ScoreBreakdown } from '@svc/specification'
 import type { Facts } from '../measure/facts.ts'
 
 /** A run of units that may become a clip. */

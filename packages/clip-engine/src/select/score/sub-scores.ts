@@ -1,5 +1,5 @@
+import type { ScoreBreakdown } from '@svc/specification'
 import { compareAppeal, type UsualAppeal } from '../appeal/usual-appeal.ts'
-import type { ScoreBreakdown } from '../clip-candidate.ts'
 import type { Facts } from '../measure/facts.ts'
 import { heatOfUnits } from '../measure/heat.ts'
 
