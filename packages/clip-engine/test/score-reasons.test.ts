@@ -21,8 +21,9 @@ test.each<[string, Record<string, number>, string[]]>([
   }))
   const lines: Record<string, number>[] = [own, ...elsewhere]
   const spans = lines.map((_, at) => lineAt(at))
-  const reasonsOf = appealReasons(spans, (unit) =>
-    Object.entries(lines[unit] ?? {}).map(([name, amount]) => ({ name, amount })),
+  const reasonsOf = appealReasons(
+    spans,
+    lines.map((line) => new Map(Object.entries(line))),
   )
   const [span] = spans
   expect(span && reasonsOf(span).flatMap(({ params }) => params.signs)).toEqual(expected as never)

@@ -91,7 +91,7 @@ describe('what editors choose', () => {
       })),
     }
     const row = new Float64Array(2 * FEATURES.length).fill(-1)
-    expect(contributionsTo(row, model)).toEqual([{ name: 'essence', amount: -0.2 }])
+    expect([...contributionsTo(row, model)]).toEqual([['essence', -0.2]])
   })
 
   test('where the words of a language are not known, it is still what the talk is about', async () => {

@@ -45,7 +45,7 @@ export async function rateSource(
       ...fact,
       ...rateEdges(fact, meaning),
       topic: Math.max(fact.topic, meaning.topic ?? 0),
-      appeal: appeal.ratings[at] ?? 0,
+      appeal: appeal[at]?.rating ?? 0,
     }
   })
   const rating = {
@@ -60,7 +60,8 @@ export async function rateSource(
   }
   const listed = await listSpans(facts, rating, signal)
   const spans = listed.length > 0 ? listed : rescueSpans(facts, words, range, rating)
-  const appealOf = appealReasons(spans, appeal.contributionsOf)
+  const contributions = appeal.map((one) => one.contributions)
+  const appealOf = appealReasons(spans, contributions)
   const reasonsOf = (span: Span) => [...usedReasons(span, rating.usedMoments), ...appealOf(span)]
   return { spans, facts, rating, meant, reasonsOf }
 }

@@ -1,4 +1,4 @@
-import type { Contribution } from './appeal-reasons.ts'
+import { mean } from '../../averages.ts'
 import weights from './appeal-weights.json'
 
 /** Weights of the features that predict whether an editor would choose a sentence. */
@@ -35,14 +35,14 @@ const SHRINKAGE = 0.3
 export function standardize(rows: Float64Array[], spreads: number[]): Float64Array[] {
   const own = rows.map((row) => Float64Array.from(row))
   for (let column = 0; column < spreads.length; column += 1) {
-    const { mean, deviation } = describe(rows, column)
+    const { mean: middle, deviation } = describe(rows, column)
     const scale = deviation + SHRINKAGE * (spreads[column] ?? 1)
     for (const row of own) {
-      const value = ((row[column] ?? 0) - mean) / scale
+      const value = ((row[column] ?? 0) - middle) / scale
       row[column] = Math.min(FURTHEST, Math.max(-FURTHEST, value))
     }
   }
-  const around = smooth(own, spreads.length)
+  const around = smooth(own)
   return own.map((row, at) => Float64Array.from([...row, ...(around[at] ?? [])]))
 }
 
@@ -51,37 +51,18 @@ export function describe(
   rows: Float64Array[],
   column: number,
 ): { mean: number; deviation: number } {
-  let sum = 0
-  let squares = 0
-  for (const row of rows) {
-    const value = row[column] ?? 0
-    sum += value
-    squares += value * value
-  }
-  const count = Math.max(1, rows.length)
-  const mean = sum / count
-  return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
+  const values = rows.map((row) => row[column] ?? 0)
+  const middle = mean(values)
+  return { mean: middle, deviation: Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) }
 }
 
 /** Means over the neighbourhood, with a standard deviation of one again. */
-function smooth(rows: Float64Array[], width: number): Float64Array[] {
-  const sums = [new Float64Array(width)]
-  for (const row of rows) {
-    const sum = Float64Array.from(sums.at(-1) ?? [])
-    row.forEach((value, column) => {
-      sum[column] = (sum[column] ?? 0) + value
-    })
-    sums.push(sum)
-  }
-  const means = rows.map((_, at) => {
-    const from = Math.max(0, at - AROUND)
-    const to = Math.min(rows.length, at + AROUND + 1)
-    const passed = sums[from] ?? []
-    return (sums[to] ?? new Float64Array()).map(
-      (sum, column) => (sum - (passed[column] ?? 0)) / (to - from),
-    )
+function smooth(rows: Float64Array[]): Float64Array[] {
+  const means = rows.map((own, at) => {
+    const near = rows.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+    return own.map((_, column) => mean(near.map((row) => row[column] ?? 0)))
   })
-  for (let column = 0; column < width; column += 1) {
+  for (let column = 0; column < (rows[0]?.length ?? 0); column += 1) {
     const { deviation } = describe(means, column)
     for (const row of means) row[column] = (row[column] ?? 0) / (deviation + 1e-3)
   }
@@ -95,19 +76,27 @@ export function spreadsOf({ features }: AppealModel): number[] {
 
 /** Log-odds, up to a constant, that an editor chooses a sentence; from a row of `standardize`. */
 export function logOddsOf(row: Float64Array, { features }: AppealModel): number {
-  let sum = 0
-  for (let column = 0; column < features.length; column += 1) {
-    const feature = features[column]
-    if (!feature) continue
-    sum += feature.own * (row[column] ?? 0) + feature.around * (row[features.length + column] ?? 0)
-  }
-  return sum
+  return features.reduce((sum, feature, at) => sum + amountOf(feature, row, at, features.length), 0)
+}
+
+function amountOf(
+  { own, around }: AppealModel['features'][number],
+  row: Float64Array,
+  at: number,
+  count: number,
+): number {
+  return own * (row[at] ?? 0) + around * (row[count + at] ?? 0)
 }
 
 /** The parts of `logOddsOf`, by feature, of those that speak for a sentence: the lack of another one is nothing that it has. */
-export function contributionsTo(row: Float64Array, { features }: AppealModel): Contribution[] {
-  return features.flatMap(({ name, own, around }, column) => {
-    const amount = own * (row[column] ?? 0) + around * (row[features.length + column] ?? 0)
-    return own + around > 0 ? [{ name, amount }] : []
-  })
+export function contributionsTo(row: Float64Array, { features }: AppealModel): Contributions {
+  const amounts = features.flatMap((feature, at): [string, number][] =>
+    feature.own + feature.around > 0
+      ? [[feature.name, amountOf(feature, row, at, features.length)]]
+      : [],
+  )
+  return new Map(amounts)
 }
+
+/** What features added to a sentence's rating, as log-odds, by their names. */
+export type Contributions = ReadonlyMap<string, number>

@@ -1,6 +1,7 @@
 import { CLAIM_SIGNS, type ClaimSign } from '@svc/specification'
 import type { FoundReason } from '../clip-candidate.ts'
 import { elsewhere, rarityOf, type Span } from '../score/span.ts'
+import type { Contributions } from './appeal-model.ts'
 
 /** What puts a line near the whole talk; told only of a line that has nothing of its own. */
 const GENERAL = new Set<ClaimSign>(['closeness', 'openingCloseness'])
@@ -9,32 +10,16 @@ const GENERAL = new Set<ClaimSign>(['closeness', 'openingCloseness'])
 const DECIDED = 0.05
 const MOST = 2
 
-/** What a sentence's features added to its rating. */
-export interface Contribution {
-  name: string
-  /** Log-odds. */
-  amount: number
-}
-
-type Amounts = ReadonlyMap<string, number>
-
 /**
  * Describes why a clip's strongest sentence stands out from the strongest of its talk's spans elsewhere: first what fewest of them have.
  *
- * @param contributionsOf - Returns the contributions of a unit of the source, by its index.
+ * @param contributions - Of each unit of the source.
  */
 export function appealReasons(
   spans: readonly Span[],
-  contributionsOf: (unit: number) => Contribution[],
+  contributions: readonly Contributions[],
 ): (span: Span) => FoundReason[] {
-  const known = new Map<number, Amounts>()
-  const amountsOf = (span: Span): Amounts => {
-    const unit = span.first + strongestOf(span)
-    const amounts =
-      known.get(unit) ?? new Map(contributionsOf(unit).map(({ name, amount }) => [name, amount]))
-    known.set(unit, amounts)
-    return amounts
-  }
+  const amountsOf = (span: Span) => contributions[span.first + strongestOf(span)] ?? new Map()
   return (span) => {
     const { units, ratings, start, end } = span
     const strongest = units[strongestOf(span)]
@@ -61,7 +46,7 @@ function strongestOf({ units }: Span): number {
   )
 }
 
-function tellingSigns(own: Amounts, others: readonly Amounts[]): ClaimSign[] {
+function tellingSigns(own: Contributions, others: readonly Contributions[]): ClaimSign[] {
   const rare = CLAIM_SIGNS.flatMap((sign) => {
     const amount = own.get(sign) ?? 0
     if (amount < DECIDED) return []

@@ -3,23 +3,22 @@ import type { Unit } from '../units/unit.ts'
 import {
   APPEAL_MODEL,
   type AppealModel,
+  type Contributions,
   contributionsTo,
   logOddsOf,
   spreadsOf,
   standardize,
 } from './appeal-model.ts'
-import type { Contribution } from './appeal-reasons.ts'
 
 /** Words of a sentence that count, here and where the model is fitted; a moment is a line or two. */
 export const COUNTED_WORDS = 25
 const USUAL_WORDS = 12
 
-/** How units are rated, and why. */
+/** How a unit is rated, and why. */
 export interface Appeal {
-  /** Of each unit: 1 for a usual sentence, about 10 for an outstanding one, 0 for a scene without words. */
-  ratings: number[]
-  /** What each feature of a unit added to its rating. */
-  contributionsOf(unit: number): Contribution[]
+  /** 1 for a usual sentence, about 10 for an outstanding one, 0 for a scene without words. */
+  rating: number
+  contributions: Contributions
 }
 
 /**
@@ -36,24 +35,17 @@ export function rateAppeal(
   features: Float64Array[],
   model: AppealModel = APPEAL_MODEL,
   learnt: number[] = [],
-): Appeal {
-  const spoken = units.filter((unit) => unit.kind === 'speech')
+): Appeal[] {
   const rows = standardize(features, spreadsOf(model))
-  const rowOf = new Map(spoken.map((unit, at) => [unit, rows[at] ?? new Float64Array()]))
-  const moreOf = new Map(spoken.map((unit, at) => [unit, learnt[at] ?? 0]))
-  return {
-    ratings: units.map((unit) => {
-      const row = rowOf.get(unit)
-      if (!row) return 0
-      const words = Math.min(COUNTED_WORDS, heardWords(unit, heard))
-      return (Math.exp(logOddsOf(row, model) + (moreOf.get(unit) ?? 0)) * words) / USUAL_WORDS
-    }),
-    contributionsOf(unit) {
-      const found = units[unit]
-      const row = found && rowOf.get(found)
-      return row ? contributionsTo(row, model) : []
-    },
-  }
+  let spoken = 0
+  return units.map((unit) => {
+    if (unit.kind === 'scene') return { rating: 0, contributions: new Map() }
+    const [row = new Float64Array(), more = 0] = [rows[spoken], learnt[spoken]]
+    spoken += 1
+    const words = Math.min(COUNTED_WORDS, heardWords(unit, heard))
+    const rating = (Math.exp(logOddsOf(row, model) + more) * words) / USUAL_WORDS
+    return { rating, contributions: contributionsTo(row, model) }
+  })
 }
 
 /** Counts the words of a unit, each weighted by the recognizer's confidence. */
