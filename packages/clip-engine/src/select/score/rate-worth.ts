@@ -116,57 +116,35 @@ function spoiledDeviations(totals: Totals, seconds: number, rating: Rating): num
   return LENGTH * length + edges + hook * (1 - first.hook) + rough + UNSURE * unsure + chatter
 }
 
-/** Sums over a run of units from which its worth is rated; extended by one unit at a time. Durations are seconds. */
-interface Totals {
+/** Sums over a run of units from which its worth is rated; extended by one unit at a time. */
+interface Totals extends ReturnType<typeof partsOf> {
   first: Facts
   last: Facts
-  seconds: number
-  words: number
-  appeal: number
-  /** Sum of the units' topic weights. */
-  topic: number
-  /** Units that speak of the topics; one that only means them is half a unit. */
-  topicUnits: number
-  units: number
-  housekeepingSeconds: number
-  reactions: number
-  level: number
-  motion: number
-  faceSeconds: number
-  /** Sum of the units' seconds, each by its heat. */
-  heatSeconds: number
+}
+
+/** What one unit adds to the sums. Durations are seconds, rates are weighted by seconds. */
+function partsOf({ seconds, wordCount, appeal, topic, signs, heat, sound, picture }: Facts) {
+  return {
+    ...{ seconds, words: wordCount, appeal, topic, units: 1 },
+    /** Units that speak of the topics; one that only means them is half a unit. */
+    topicUnits: Math.min(1, topic / PROMPT_WORD_WEIGHT),
+    housekeepingSeconds: signs.housekeeping.length > 0 ? seconds : 0,
+    reactions: sound?.reactions.length ?? 0,
+    level: (sound?.level ?? 0) * seconds,
+    motion: (picture?.motion ?? 0) * seconds,
+    faceSeconds: (picture?.faceShare ?? 0) * seconds,
+    heatSeconds: heat * seconds,
+  }
 }
 
 /** Starts a run with one unit. */
 export function startTotals(first: Facts): Totals {
-  const nothing = { seconds: 0, words: 0, appeal: 0, topic: 0, topicUnits: 0, units: 0 }
-  const unseen = {
-    housekeepingSeconds: 0,
-    reactions: 0,
-    level: 0,
-    motion: 0,
-    faceSeconds: 0,
-    heatSeconds: 0,
-  }
-  const totals = { first, last: first, ...nothing, ...unseen }
-  addUnit(totals, first)
-  return totals
+  return { first, last: first, ...partsOf(first) }
 }
 
-/** Adds the next unit to the run. Rates are weighted by seconds. */
+/** Adds the next unit to the run. */
 export function addUnit(totals: Totals, facts: Facts): void {
-  const { seconds, sound, picture } = facts
+  const parts = partsOf(facts)
   totals.last = facts
-  totals.units += 1
-  totals.seconds += seconds
-  totals.words += facts.wordCount
-  totals.appeal += facts.appeal
-  totals.topic += facts.topic
-  totals.topicUnits += Math.min(1, facts.topic / PROMPT_WORD_WEIGHT)
-  if (facts.signs.housekeeping.length > 0) totals.housekeepingSeconds += seconds
-  totals.reactions += sound?.reactions.length ?? 0
-  totals.level += (sound?.level ?? 0) * seconds
-  totals.motion += (picture?.motion ?? 0) * seconds
-  totals.heatSeconds += facts.heat * seconds
-  totals.faceSeconds += (picture?.faceShare ?? 0) * seconds
+  for (const name of Object.keys(parts) as (keyof typeof parts)[]) totals[name] += parts[name]
 }
