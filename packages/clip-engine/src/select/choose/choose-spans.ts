@@ -22,7 +22,7 @@ const SAME_TEXT = 0.8
  * Chooses the clips to show, best first, none of them twice.
  *
  * Taking the best spans first may leave too little room to reach the minimum count. Then as many of them as possible
- * are kept, and the rest is replaced by the best set that fits between them.
+ * are kept, and the rest is replaced by what fits between them.
  */
 export function chooseSpans(spans: Span[], { count, isCrowdAllowed = false }: Choice): Span[] {
   const ranked = spans.toSorted(byQuality)
@@ -62,7 +62,12 @@ function fillUp(picked: Span[], spans: Span[], wanted: number): Span[] {
   for (let kept = picked.length - 1; kept >= 0 && fullest.length < wanted; kept -= 1) {
     const best = picked.slice(0, kept)
     const others = spans.filter((span) => best.every((other) => areApart(span, other)))
-    const filled = [...best, ...fillSpans(others, wanted - kept)]
+    const filled = [
+      ...best,
+      ...mostApart(others)
+        .sort(byQuality)
+        .slice(0, wanted - kept),
+    ]
     if (filled.length > fullest.length) fullest = filled
   }
   return fullest.toSorted(byQuality)
@@ -111,48 +116,18 @@ function termsOf(span: Span): Set<string> {
   return terms
 }
 
-/**
- * Finds the set of `count` spans without overlap whose qualities add up to most; fewer when no more fit.
- *
- * Weighted interval scheduling with a bounded count, by dynamic programming: spans × count steps.
- */
-function fillSpans(spans: Span[], count: number): Span[] {
+/** Finds as many spans without overlap as there are, the best of these (weighted interval scheduling, by dynamic programming). */
+function mostApart(spans: Span[]): Span[] {
   const byEnd = spans.toSorted((a, b) => a.end - b.end || a.start - b.start)
-  const free = byEnd.map((span) => spansEndingBy(byEnd, span.start))
-  const sums: Float64Array[] = [new Float64Array(byEnd.length + 1)]
-  for (let size = 1; size <= count; size += 1) {
-    const row = extendSets(byEnd, free, sums[size - 1] ?? new Float64Array())
-    if (row.at(-1) === Number.NEGATIVE_INFINITY) break
-    sums.push(row)
+  // Of the first spans, so many as its index says.
+  const sets: { worth: number; chosen: Span[] }[] = [{ worth: 0, chosen: [] }]
+  for (const span of byEnd) {
+    const left = sets.at(-1)
+    // A rounding error is allowed.
+    const before = sets[firstIndexAtLeast(byEnd, span.start + 1e-6, ({ end }) => end)]
+    if (!left || !before) continue
+    const worth = before.worth + 1 + span.quality
+    sets.push(worth > left.worth ? { worth, chosen: [...before.chosen, span] } : left)
   }
-  return traceBack(byEnd, free, sums)
-}
-
-/** How many spans end before `start`, a rounding error allowed. */
-function spansEndingBy(byEnd: Span[], start: number): number {
-  return firstIndexAtLeast(byEnd, start + 1e-6, (span) => span.end)
-}
-
-/** `row[n]` is the best sum of a set that is one larger, of the first `n` spans. */
-function extendSets(byEnd: Span[], free: number[], smaller: Float64Array): Float64Array {
-  const row = new Float64Array(byEnd.length + 1).fill(Number.NEGATIVE_INFINITY)
-  byEnd.forEach((span, index) => {
-    const withIt = span.quality + (smaller[free[index] ?? 0] ?? Number.NEGATIVE_INFINITY)
-    row[index + 1] = Math.max(row[index] ?? Number.NEGATIVE_INFINITY, withIt)
-  })
-  return row
-}
-
-function traceBack(byEnd: Span[], free: number[], sums: Float64Array[]): Span[] {
-  const chosen: Span[] = []
-  let at = byEnd.length
-  for (let size = sums.length - 1; size > 0; size -= 1) {
-    const row = sums[size] ?? new Float64Array()
-    while (at > 0 && row[at] === row[at - 1]) at -= 1
-    const span = byEnd[at - 1]
-    if (!span) break
-    chosen.push(span)
-    at = free[at - 1] ?? 0
-  }
-  return chosen.reverse()
+  return sets.at(-1)?.chosen ?? []
 }
