@@ -57,46 +57,24 @@ const SHORTEST_SCENE = 1
  *
  * `word` is the first word after the stretch; a scene has no word of its own.
  */
-function sceneUnits(analysis: Analysis, range: TimeRange, word: number): Unit[] {
-  const outer: Cut[] = [
-    { time: range.start, boundary: 'hard' },
-    { time: range.end, boundary: 'hard' },
+function sceneUnits(analysis: Analysis, { start, end }: TimeRange, word: number): Unit[] {
+  const natural: Cut[] = [
+    ...analysis.shots.map((shot): Cut => ({ time: shot.start, boundary: 'scene' })),
+    ...analysis.silences.map((silence): Cut => {
+      return { time: (silence.start + silence.end) / 2, boundary: 'pause' }
+    }),
   ]
-  const natural = [...shotCuts(analysis, range), ...silenceCuts(analysis, range)]
-  const cuts = addQuietCuts(analysis, thinOut([...outer, ...natural]))
-  return cuts.slice(1).map((end, index) => makeScene(cuts[index] ?? end, end, word))
-}
-
-function shotCuts({ shots }: Analysis, range: TimeRange): Cut[] {
-  return shots
-    .filter((shot) => shot.start > range.start && shot.start < range.end)
-    .map((shot) => ({ time: shot.start, boundary: 'scene' }))
-}
-
-function silenceCuts({ silences }: Analysis, range: TimeRange): Cut[] {
-  return silences
-    .map((silence): Cut => ({ time: (silence.start + silence.end) / 2, boundary: 'pause' }))
-    .filter((cut) => cut.time > range.start && cut.time < range.end)
-}
-
-/** Drops cuts that would make a scene shorter than `SHORTEST_SCENE`; the first of them stays, and the end of the range always does. */
-function thinOut(cuts: Cut[]): Cut[] {
-  const ascending = cuts.toSorted((a, b) => a.time - b.time)
-  const end = ascending.at(-1)
-  const kept: Cut[] = []
-  for (const cut of ascending) {
-    const isClear = cut.time - (kept.at(-1)?.time ?? Number.NEGATIVE_INFINITY) >= SHORTEST_SCENE
-    const isClearOfEnd = cut === end || (end?.time ?? 0) - cut.time >= SHORTEST_SCENE
-    if (cut === end || (isClear && isClearOfEnd)) kept.push(cut)
+  let last: Cut = { time: start, boundary: 'hard' }
+  const cuts = [last]
+  const add = (cut: Cut) => {
+    cuts.push(...quietBetween(analysis, last.time, cut.time), cut)
+    last = cut
   }
-  return kept
-}
-
-function addQuietCuts(analysis: Analysis, cuts: Cut[]): Cut[] {
-  return cuts.flatMap((cut, index) => {
-    const before = cuts[index - 1]
-    return before ? [...quietBetween(analysis, before.time, cut.time), cut] : [cut]
-  })
+  for (const cut of natural.sort((a, b) => a.time - b.time)) {
+    if (Math.min(cut.time - last.time, end - cut.time) >= SHORTEST_SCENE) add(cut)
+  }
+  add({ time: end, boundary: 'hard' })
+  return cuts.slice(1).map((cut, index) => makeScene(cuts[index] ?? cut, cut, word))
 }
 
 function quietBetween(analysis: Analysis, start: number, end: number): Cut[] {
@@ -110,15 +88,10 @@ function quietBetween(analysis: Analysis, start: number, end: number): Cut[] {
 
 function quietest({ loudness }: Analysis, from: number, to: number): number {
   const { interval_seconds, momentary_lufs } = loudness
-  let best = (from + to) / 2
-  let level = Number.POSITIVE_INFINITY
-  for (let index = Math.ceil(from / interval_seconds); index * interval_seconds < to; index += 1) {
-    const value = momentary_lufs[index]
-    if (value === undefined || value >= level) continue
-    level = value
-    best = index * interval_seconds
-  }
-  return best
+  const first = Math.ceil(from / interval_seconds)
+  const levels = momentary_lufs.slice(first, Math.ceil(to / interval_seconds))
+  const at = levels.indexOf(Math.min(...levels))
+  return at < 0 ? (from + to) / 2 : (first + at) * interval_seconds
 }
 
 function makeScene(start: Cut, end: Cut, word: number): Unit {

@@ -1,4 +1,4 @@
-import { firstAtLeast, firstIndexAtLeast } from '../../first-index.ts'
+import { firstIndexAtLeast } from '../../first-index.ts'
 import { observeHabits } from '../../transcribe/boundary-score.ts'
 import { endChances } from '../../transcribe/end-chances.ts'
 import { endMark } from '../../transcribe/sentence-marks.ts'
@@ -151,13 +151,8 @@ function reactionAfter({ reactions }: Timeline, end: number, latest: number): nu
   return Math.min(latest, next.end, next.start + LONGEST_REACTION)
 }
 
-/** The cut inside `[from, to]` that is closest to `time`. `cuts` ascend. */
+/** The cut inside `[from, to]` that is closest to `time`. */
 function nearestCut(cuts: number[], from: number, to: number, time: number): number | null {
-  let best: number | null = null
-  for (let index = firstAtLeast(cuts, from); index < cuts.length; index += 1) {
-    const cut = cuts[index] ?? Number.POSITIVE_INFINITY
-    if (cut > to) break
-    if (best === null || Math.abs(cut - time) < Math.abs(best - time)) best = cut
-  }
-  return best
+  const inside = cuts.filter((cut) => cut >= from && cut <= to)
+  return inside.sort((a, b) => Math.abs(a - time) - Math.abs(b - time))[0] ?? null
 }
