@@ -1,3 +1,4 @@
+import type { ScoreBreakdown } from '@svc/specification'
 import type { Analysis } from '../analyze/analysis.ts'
 import type { EngineWarning } from '../engine-error.ts'
 import type { Passage } from '../judge/passage.ts'
@@ -8,7 +9,7 @@ import type { TimeRange } from '../time-range.ts'
 import type { Transcript } from '../transcribe/transcript.ts'
 import type { AppealModel } from './appeal/appeal-model.ts'
 import { chooseSpans } from './choose/choose-spans.ts'
-import type { ClipCandidate, ScoreBreakdown } from './clip-candidate.ts'
+import type { ClipCandidate } from './clip-candidate.ts'
 import { describeClip } from './describe/describe-clip.ts'
 import { countNouns } from './describe/noun-phrases.ts'
 import { quotableOf } from './describe/quotable.ts'
@@ -129,11 +130,12 @@ const SHORTEST_SOURCE = 1
 
 function isHopeless({ transcript, analysis }: SelectionInput, range: TimeRange): boolean {
   if (range.end - range.start < SHORTEST_SOURCE) return true
-  const isSpokenIn = transcript.words.some(
-    (word) => word.end > range.start && word.start < range.end,
-  )
-  return !isSpokenIn && isDead(analysis, range)
+  return !transcript.words.some(isWithin(range)) && isDead(analysis, range)
 }
+
+/** Tells whether a part of something lies in a range. */
+const isWithin = (range: TimeRange) => (one: TimeRange) =>
+  one.end > range.start && one.start < range.end
 
 /** Returns warnings for a selection without recognized speech or with fewer clips than requested. */
 function selectionWarnings(
@@ -142,20 +144,13 @@ function selectionWarnings(
   found: number,
 ): EngineWarning[] {
   const warnings: EngineWarning[] = []
-  const { usedMoments = [] } = input
-  const isSpokenIn = input.transcript.words.some(
-    (word) => word.end > range.start && word.start < range.end,
-  )
-  const isGuessed = input.transcript.doubtful.some(
-    ({ start, end }) => end > range.start && start < range.end,
-  )
-  if (!isSpokenIn && !isGuessed)
+  const { transcript, usedMoments = [] } = input
+  if (![...transcript.words, ...transcript.doubtful].some(isWithin(range)))
     warnings.push({ code: 'no_speech', message: speechless(input, range, found) })
   if (found < input.settings.clip_count.min) {
     warnings.push({ code: 'few_candidates', message: tooFew(input, range, found) })
   }
-  const used = usedMoments.filter(({ start, end }) => end > range.start && start < range.end)
-  if (used.length > 0) {
+  if (usedMoments.some(isWithin(range))) {
     const message =
       'Parts of this source were rendered before; clips that show them again are rated lower.'
     warnings.push({ code: 'moments_used_before', message })

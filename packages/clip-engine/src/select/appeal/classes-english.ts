@@ -1,6 +1,5 @@
-import type { SpeechClasses } from './speech-classes.ts'
-
-export const englishClasses: SpeechClasses = {
+/** Words by what they tell of a sentence; the order is that of the model's weights. */
+export const englishClasses = {
   self: "i i'm i've i'd i'll me my mine myself",
   group: "we we're we've we'd we'll us our ours ourselves",
   audience: "you you're you've you'd you'll your yours yourself yourselves",

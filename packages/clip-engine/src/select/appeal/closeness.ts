@@ -1,4 +1,4 @@
-import { add, cosine, lengthOf, type Vector, weighTerms } from '../measure/information.ts'
+import { add, cosine, type Vector, weighTerms } from '../measure/information.ts'
 import type { Unit } from '../units/unit.ts'
 import type { SpokenTalk } from './sentence-features.ts'
 
@@ -24,14 +24,9 @@ export function measureCloseness({ units, index, start }: SpokenTalk): number[][
     for (const term of new Set(own)) if (index.prominence(term) > 0) add(centre, term, weigh(term))
     if (isOpening(unit)) for (const term of own) add(opening, term, weigh(term))
   })
-  const centreLength = lengthOf(centre)
-  const openingLength = lengthOf(opening)
   return units.map((unit, at) => {
     const vector = weighTerms(terms[at] ?? [], index.rarity)
-    return [
-      cosine(vector, centre, centreLength),
-      isOpening(unit) ? 0 : cosine(vector, opening, openingLength),
-    ]
+    return [cosine(vector, centre), isOpening(unit) ? 0 : cosine(vector, opening)]
   })
 }
 

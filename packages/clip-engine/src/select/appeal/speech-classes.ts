@@ -1,49 +1,15 @@
-/** Classes of words that are counted anywhere in a sentence. */
-export const COUNTED_CLASSES = [
-  'self',
-  'group',
-  'audience',
-  'others',
-  'people',
-  'negation',
-  'absolute',
-  'contrast',
-  'superlative',
-  'comparison',
-  'amount',
-  'money',
-  'story',
-  'past',
-  'future',
-  'duty',
-  'cause',
-  'condition',
-  'delight',
-  'distress',
-  'intensity',
-  'essence',
-  'advice',
-  'speech',
-  'thought',
-  'advertising',
-  'recommendation',
-  'courtesy',
-  'asking',
-] as const
+import { englishClasses } from './classes-english.ts'
 
-/** Classes of words that matter as the first of a sentence. */
-export const OPENING_CLASSES = [
-  'opensLinked',
-  'opensAgainst',
-  'opensPointing',
-  'opensAnswering',
-  'opensAsking',
-  'opensSelf',
-  'opensAudience',
-  'opensOrdering',
-] as const
-
-export type SpeechClass = (typeof COUNTED_CLASSES)[number] | (typeof OPENING_CLASSES)[number]
+export type SpeechClass = keyof typeof englishClasses
 
 /** The words and phrases of each class, in lower case; an empty list matches nothing. */
 export type SpeechClasses = Record<SpeechClass, string>
+
+const all = Object.keys(englishClasses) as SpeechClass[]
+const isOpening = (name: SpeechClass) => name.startsWith('opens')
+
+/** Classes of words that are counted anywhere in a sentence. */
+export const COUNTED_CLASSES = all.filter((name) => !isOpening(name))
+
+/** Classes of words that matter as the first of a sentence. */
+export const OPENING_CLASSES = all.filter(isOpening)

@@ -38,8 +38,6 @@ export const english: Lexicon = {
   dangling:
     "he, she, they, him, her, them, his, their, theirs, its, he's, she's, they're, they've, who, such, same here, same, both, either, neither, exactly, absolutely, totally, agreed, yes, no, yeah, yep, right, correct, great question, great questions, good question, me too, thanks, thank you, the other, the same, the latter",
   pointers: "it, it's, this, that, that's, these, those, here, then, another",
-  subordinators:
-    'if, when, while, because, as, since, although, though, unless, until, whereas, whether, which, who, that, saying, looking, by, with, for, after, before',
   connectives:
     'and, but, so, or, because, also, plus, then, therefore, however, otherwise, besides, moreover, though, although, whereas, which, nor, yet, as well as, for example, for instance, meanwhile, again',
   claims:

@@ -24,7 +24,6 @@ export const german: Lexicon = {
   dangling:
     'er, sie, ihn, ihm, ihnen, dessen, deren, genau, ja, nein, stimmt, danke, auch, ebenso, dasselbe, beide, dann',
   pointers: 'es, das, dies, diese, dieser, dieses, dort, da',
-  subordinators: 'wenn, weil, dass, obwohl, während, ob, als, bis, damit, um, mit, für, nach, vor',
   connectives:
     'und, aber, also, oder, weil, denn, dann, deshalb, deswegen, außerdem, trotzdem, jedoch, sondern, zum beispiel, obwohl, dazu, daher, nämlich',
   claims:

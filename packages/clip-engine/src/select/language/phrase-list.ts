@@ -7,28 +7,15 @@ export interface PhraseList {
 
 /** Compiles phrases for look-up by first token. */
 export function compilePhrases(phrases: readonly string[]): PhraseList {
-  const byFirst = new Map<string, string[][]>()
-  for (const phrase of phrases) {
-    const tokens = tokensOf(phrase)
-    const [first] = tokens
-    if (first) byFirst.set(first, [...(byFirst.get(first) ?? []), tokens])
-  }
-  for (const candidates of byFirst.values()) candidates.sort((a, b) => b.length - a.length)
+  const longestFirst = phrases.map(tokensOf).sort((a, b) => b.length - a.length)
+  const byFirst = Map.groupBy(longestFirst, ([first]) => first)
   return {
     lengthAt(tokens, at) {
-      const candidates = byFirst.get(tokens[at] ?? '')
-      if (!candidates) return 0
-      for (const phrase of candidates) if (isAt(phrase, tokens, at)) return phrase.length
-      return 0
+      const isHere = (phrase: string[]) =>
+        phrase.every((token, offset) => tokens[at + offset] === token)
+      return byFirst.get(tokens[at])?.find(isHere)?.length ?? 0
     },
   }
-}
-
-function isAt(phrase: string[], tokens: string[], at: number): boolean {
-  for (let offset = 1; offset < phrase.length; offset += 1) {
-    if (tokens[at + offset] !== phrase[offset]) return false
-  }
-  return true
 }
 
 /** Every place where a phrase occurs, without overlaps. */

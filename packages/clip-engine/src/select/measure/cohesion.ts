@@ -1,5 +1,5 @@
 import type { Unit } from '../units/unit.ts'
-import { cosine, lengthOf, type TermIndex, weighTerms } from './information.ts'
+import { cosine, type TermIndex, weighTerms } from './information.ts'
 
 /** Units compared on either side of a gap. */
 const BLOCK = 5
@@ -44,7 +44,7 @@ export function measureFreshStarts(units: Unit[], subjectChanges: number[]): num
 function compareSides(terms: string[][], gap: number, { rarity }: TermIndex): number {
   const left = weighTerms(terms.slice(Math.max(0, gap - BLOCK), gap).flat(), rarity)
   const right = weighTerms(terms.slice(gap, gap + BLOCK).flat(), rarity)
-  return cosine(left, right, lengthOf(right))
+  return cosine(left, right)
 }
 
 /** How far cohesion rises on both sides before it falls again. */

@@ -116,16 +116,16 @@ export function weighTerms(terms: string[], rarity: TermIndex['rarity']): Vector
   return vector
 }
 
-export function lengthOf(vector: Vector): number {
+function lengthOf(vector: Vector): number {
   let sum = 0
   for (const value of vector.values()) sum += value * value
   return Math.sqrt(sum)
 }
 
 /** What two vectors have in common, 0 to 1. */
-export function cosine(vector: Vector, other: Vector, otherLength: number): number {
+export function cosine(vector: Vector, other: Vector): number {
   let shared = 0
   for (const [term, value] of vector) shared += value * (other.get(term) ?? 0)
-  const lengths = lengthOf(vector) * otherLength
+  const lengths = lengthOf(vector) * lengthOf(other)
   return lengths > 0 ? shared / lengths : 0
 }
