@@ -18,10 +18,10 @@ import type { Span } from '../score/span.ts'
 import type { CutList } from '../units/cut-list.ts'
 import { findTitles, type Title } from './find-titles.ts'
 import { LONGEST_HEADLINE } from './headline.ts'
-import { keyPhrases } from './key-phrases.ts'
 import { quotableOf } from './quotable.ts'
 import { type LineMeanings, rankLines, strongOf, type Talk } from './rank-lines.ts'
 import { scoreReasons } from './score-reasons.ts'
+import { nameSubjects } from './subject.ts'
 import { summarize } from './summary.ts'
 
 /** What a clip is worth and why, and what a language model says of it, if one chose it. */
@@ -54,15 +54,15 @@ export function describeClip(
   rank: number,
   { score, reasons, passage }: Judged,
 ): ClipCandidate {
-  const { source, transcript, vocabulary, index, cuts } = scene
+  const { source, transcript, vocabulary, cuts } = scene
   const segments = cuts.keep(span.start, span.end)
   const { words, isDoubtful } = speechWithin(transcript, segments)
   const { quotable, asked } = quotableOf(span, scene)
   // Where no sentence is sure as a whole, a clip is named by those of its words that are.
   const nameable = quotable.length > 0 ? quotable : span.units.flatMap(sureParts(transcript))
-  const phrases = keyPhrases(nameable, transcript.words, vocabulary, index, TOPICS)
-  const subjects = phrases.map((phrase) => phrase.text)
-  const topics = withChapter(subjects, span, scene.chapters)
+  const subjects = nameSubjects(nameable, scene)
+  const about = subjects.slice(0, TOPICS)
+  const named = about.map(({ text }) => text)
   const opening = span.units.slice(0, 2)
   const judged = passage ? transcript.words.slice(passage.first, passage.last + 1) : []
   const fits = (line: string) => fitsClip(line, judged, vocabulary)
@@ -71,7 +71,7 @@ export function describeClip(
   const written = (passage?.titles ?? []).filter(isHeadline)
   const found: Title[] = [
     ...written.map((text) => ({ text, source: 'model' as const })),
-    ...findTitles(nameable, lines, scene, phrases).filter(
+    ...findTitles(nameable, lines, scene, subjects).filter(
       ({ source }) => source !== 'quote' || quotable.length > 0,
     ),
   ]
@@ -92,7 +92,7 @@ export function describeClip(
     title_source: title.source,
     titles,
     description: fits(said) ? said : summarize(quotable, transcript.words, vocabulary),
-    hashtags: hashtags(subjects),
+    hashtags: hashtags(named),
     hook: {
       text: hook,
       start: span.start,
@@ -102,10 +102,10 @@ export function describeClip(
     score_breakdown: recordOf(SCORE_PARTS, (part) => Math.round(100 * span.ratings[part])),
     score_reasons: [
       ...opinionOf(span, passage),
-      ...[...reasons, ...scoreReasons(span, phrases, scene.spans)].map(inWords),
+      ...[...reasons, ...scoreReasons(span, about, scene.spans)].map(inWords),
     ].slice(0, 8),
     boundary_quality: boundaries(span),
-    topics,
+    topics: withChapter(named, span, scene.chapters),
     speakers: shares(words),
     language: transcript.language,
     transcript: readableText(words),

@@ -3,7 +3,7 @@ import type { Facts } from '../measure/facts.ts'
 import { LONGEST_HEADLINE, plainText } from './headline.ts'
 import { nameRelations } from './name-relations.ts'
 import type { Line, Talk } from './rank-lines.ts'
-import { nameSubjects } from './subject.ts'
+import type { Subject } from './subject.ts'
 
 /** Worth of a relation from which it is a good title; German ones were usable in three of five cases. */
 const GOOD = { relation: 5, germanRelation: 2 }
@@ -25,10 +25,10 @@ export function findTitles(
   units: Facts[],
   lines: Line[],
   talk: Talk,
-  phrases: { text: string }[],
+  subjects: Subject[],
 ): Title[] {
   const relations = nameRelations(units, talk)
-  const names = nameSubjects(units, talk)
+  const names = subjects.filter(({ isSaid }) => isSaid)
   const things = names.filter(({ text }) => /\s|\p{Lu}/u.test(text))
   const firm = things.filter(({ isFirm }) => isFirm)
   const { language } = talk.vocabulary
@@ -47,7 +47,7 @@ export function findTitles(
       'quote',
       units.map((facts) => opening(facts, talk)),
     ),
-    ...titlesOf('keywords', pairsOf(phrases, and)),
+    ...titlesOf('keywords', pairsOf(subjects, and)),
   ]
 }
 

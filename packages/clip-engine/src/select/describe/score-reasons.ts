@@ -3,7 +3,7 @@ import type { FoundReason } from '../clip-candidate.ts'
 import type { Evidence, Facts } from '../measure/facts.ts'
 import { heatOfUnits } from '../measure/heat.ts'
 import { elsewhere, rarityOf, type Span } from '../score/span.ts'
-import type { KeyPhrase } from './key-phrases.ts'
+import type { Subject } from './subject.ts'
 
 const MOST = 8
 
@@ -15,7 +15,7 @@ const MOST = 8
  */
 export function scoreReasons(
   span: Span,
-  phrases: readonly KeyPhrase[],
+  subjects: readonly Subject[],
   spans: readonly Span[],
 ): FoundReason[] {
   const others = elsewhere(spans, span)
@@ -23,8 +23,8 @@ export function scoreReasons(
     rarityOf(amountOf(span), others.map(amountOf)) !== null
   const ifRare = (found: FoundReason[], amountOf: (span: Span) => number) =>
     found.length > 0 && isRare(amountOf) ? found : []
-  const subject = phrases.find(
-    (phrase) => mentionsOf(phrase)(span) >= MENTIONED && isRare(mentionsOf(phrase)),
+  const subject = subjects.find(
+    (one) => mentionsOf(one)(span) >= MENTIONED && isRare(mentionsOf(one)),
   )
   const reasons = [
     ...openingReasons(span.units),
@@ -115,11 +115,11 @@ function quoted(kind: FoundReason['kind'], evidence: Evidence[], value: number):
 const MENTIONED = 3
 
 const mentionsOf =
-  ({ stems }: KeyPhrase) =>
+  ({ stems }: Subject) =>
   ({ units }: Span) =>
     units.filter(({ terms }) => stems.every((stem) => terms.includes(stem))).length
 
-function subjectReason({ text, start, end }: KeyPhrase): FoundReason {
+function subjectReason({ text, start, end }: Subject): FoundReason {
   const params = { quote: text }
   return { kind: 'keyword', params, start, end, value: 0.3 }
 }

@@ -1,6 +1,7 @@
+import type { TimeRange } from '../../time-range.ts'
 import { joinWords, type Token } from '../language/tokens.ts'
 import type { Facts } from '../measure/facts.ts'
-import { listPhrases, type Phrase } from './noun-phrases.ts'
+import { listPhrases, marksNouns, type Phrase } from './noun-phrases.ts'
 import type { Talk } from './rank-lines.ts'
 
 const LONGEST_PHRASE = 3
@@ -30,8 +31,11 @@ const SINGLE = 0.7
 const FEWEST_USES = 2
 
 /** What units are about. */
-export interface Subject {
+export interface Subject extends TimeRange {
   text: string
+  stems: string[]
+  /** Whether it surely is a thing, and more than a single English word that is said once; never in languages whose nouns nothing marks. */
+  isSaid: boolean
   /** Whether it surely belongs together and is not named in passing: said again, or a name of several words. */
   isFirm: boolean
 }
@@ -46,26 +50,28 @@ export function nameSubjects(units: Facts[], talk: Talk): Subject[] {
   const { words, vocabulary } = talk
   const found = new Map<string, Found>()
   for (const phrase of units.flatMap((facts) => listPhrases(facts, words, vocabulary))) {
-    if (!isNoun(phrase, talk)) continue
+    if (!isNoun({ ...phrase, isMarked: true }, talk, 1)) continue
     const key = phrase.stems.join(' ')
-    const { tokens, uses, worth } = found.get(key) ?? { ...phrase, uses: 0, worth: 0 }
+    const known = found.get(key) ?? { ...phrase, uses: 0, worth: 0 }
+    const { tokens, uses, worth } = known
     found.set(key, {
-      ...phrase,
+      ...known,
       // Of a word's forms the shortest is most like the one in a dictionary.
       tokens: lengthOf(tokens) <= lengthOf(phrase.tokens) ? tokens : phrase.tokens,
-      uses: uses + 1,
+      uses: uses + Number(isNoun(phrase, talk)),
       worth: worth + worthOf(phrase, talk),
     })
   }
+  const isSaid = ({ stems, isName, uses }: Found) =>
+    marksNouns(vocabulary) &&
+    uses > (vocabulary.language !== 'en' || isName || stems.length > 1 ? 0 : 1)
   const chosen: Found[] = []
-  for (const phrase of [...found.values()].sort((a, b) => b.worth - a.worth)) {
-    // A single English word that is no name is what a clip is about when it is said again.
-    const { stems, isName, uses } = phrase
-    const isSaidEnough = vocabulary.language !== 'en' || isName || stems.length > 1 || uses > 1
-    if (isSaidEnough && !chosen.some((other) => isAkin(other, phrase, talk))) chosen.push(phrase)
-  }
+  const ranked = [...found.values()].sort((a, b) => b.worth - a.worth)
+  for (const phrase of [...ranked.filter(isSaid), ...ranked.filter((one) => !isSaid(one))])
+    if (!chosen.some((other) => isAkin(other, phrase, talk))) chosen.push(phrase)
   const telling = chosen.filter((phrase) => !isGeneral(phrase, talk))
   return (telling.length > 0 ? telling : chosen).map((phrase) => ({
+    ...{ stems: phrase.stems, start: phrase.start, end: phrase.end, isSaid: isSaid(phrase) },
     text: joinWords(phrase.tokens.map((token) => nameOf(token, talk))).replace(/['’]s$/u, ''),
     isFirm: phrase.stems.length > 1 ? isOne(phrase, talk) : phrase.uses > 1,
   }))
