@@ -51,11 +51,9 @@ export interface Facts {
 export interface SoundFacts {
   /** Loudness units above the programme's own loudness. */
   level: number
-  peak: Evidence & { level: number }
+  peak: TimeRange & { level: number }
   /** Standard deviation of momentary loudness, in loudness units. */
   dynamics: number
-  /** Words a second relative to the source's median. */
-  pace: number
   /** Laughter and applause without words. */
   reactions: Reaction[]
 }

@@ -1,5 +1,5 @@
 import type { Analysis } from '../../analyze/analysis.ts'
-import { mean, median } from '../../averages.ts'
+import { mean } from '../../averages.ts'
 import { firstIndexAtLeast } from '../../first-index.ts'
 import type { TimeRange } from '../../time-range.ts'
 import type { Reaction, Unit } from '../units/unit.ts'
@@ -13,11 +13,8 @@ export function measureSound(
 ): (SoundFacts | null)[] {
   const { integrated_lufs } = analysis.loudness
   if (integrated_lufs === null) return units.map(() => null)
-  const paces = units.map(pace)
-  const usual = median(paces.filter((value) => value > 0)) || 1
-  return units.map((unit, at) => ({
+  return units.map((unit) => ({
     ...measureLevels(analysis, unit, integrated_lufs),
-    pace: (paces[at] ?? 0) / usual,
     reactions: startingWithin(reactions, unit),
   }))
 }
@@ -32,16 +29,11 @@ function measureLevels({ loudness }: Analysis, unit: Unit, integrated: number) {
   const loudest = levels.indexOf(Math.max(...levels))
   const at = Math.min(unit.end, (first + Math.max(0, loudest)) * interval_seconds)
   const peak = {
-    text: '',
     start: Math.max(unit.start, at - 0.4),
     end: Math.min(unit.end, at + 0.4),
     level: (levels[loudest] ?? integrated) - integrated,
   }
   return { level, peak, dynamics: Math.sqrt(mean(voiced.map((value) => (value - level) ** 2))) }
-}
-
-function pace({ first, last, start, end }: Unit): number {
-  return last - first >= 4 ? (last - first + 1) / Math.max(0.5, end - start) : 0
 }
 
 /** A reaction belongs to the words it answers: those before it. */

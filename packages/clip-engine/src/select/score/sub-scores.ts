@@ -56,14 +56,13 @@ function rateSound(units: Facts[]): number {
   )
   if (sounds.length === 0) return 0
   const seconds = sum(sounds, 'seconds')
-  const mean = (name: 'level' | 'dynamics' | 'pace') =>
+  const mean = (name: 'level' | 'dynamics') =>
     sounds.reduce((total, sound) => total + sound[name] * sound.seconds, 0) / seconds
   const level = 1 / (1 + Math.exp(-mean('level') / 2))
   const peak = limit(Math.max(...sounds.map((sound) => sound.peak.level)) / 9)
   const dynamics = limit(mean('dynamics') / 7)
-  const pace = limit(mean('pace') - 0.5)
   const isAnswered = sounds.some((sound) => sound.reactions.length > 0)
-  return 0.35 * level + 0.25 * peak + 0.2 * dynamics + 0.1 * pace + (isAnswered ? 0.1 : 0)
+  return 0.4 * level + 0.25 * peak + 0.25 * dynamics + (isAnswered ? 0.1 : 0)
 }
 
 function ratePicture(units: Facts[]): number {
