@@ -234,9 +234,7 @@ async function readBody(schema: TSchema, request: Request): Promise<unknown> {
   throw new ApiError(
     'INVALID_JSON',
     `The body is empty; it must be a JSON object with ${members}.`,
-    {
-      location: 'body',
-    },
+    { location: 'body' },
   )
 }
 

@@ -131,9 +131,7 @@ export const Clip = m.Shape('Clip', 'A stretch of the source worth showing on it
     'changes, from 1',
     'Grows with each edit; a render keeps the one it shows.',
     1,
-    {
-      minimum: 1,
-    },
+    { minimum: 1 },
   ),
   rank: m.Tally('place in order, from 1', 'Its place among the clips of the project.', 1, {
     minimum: 1,

@@ -168,10 +168,6 @@ function bodyOf(subject: string): TSchema {
   return Shape(
     `${nameOf(subject)}Event`,
     `An event about a resource of the kind ${data.title}, as it was when it happened.`,
-    {
-      ...envelope,
-      type: Words(types, { description: 'What happened.' }),
-      data,
-    },
+    { ...envelope, type: Words(types, { description: 'What happened.' }), data },
   )
 }

@@ -74,9 +74,7 @@ export function createCallers(options: {
         findApiKey,
         ...(accessTokens && { now: accessTokens.now }),
       },
-      ...(verifier && {
-        accessTokens: { verifier, isScope, findSubject },
-      }),
+      ...(verifier && { accessTokens: { verifier, isScope, findSubject } }),
     })
   const api = authenticatorOf(accessTokens?.api)
   const mcp = authenticatorOf(accessTokens?.mcp)

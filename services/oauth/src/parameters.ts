@@ -43,11 +43,7 @@ export function parseParameters(text: string): Parameters {
   }
   const all = (name: string) =>
     faults.has(name) ? [] : (values.get(name) ?? []).filter((value) => value !== '')
-  return {
-    all,
-    get: (name) => all(name)[0],
-    faultOf: (name) => faults.get(name),
-  }
+  return { all, get: (name) => all(name)[0], faultOf: (name) => faults.get(name) }
 }
 
 const TOO_MANY: Parameters = {

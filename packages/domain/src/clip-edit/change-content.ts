@@ -204,10 +204,7 @@ function changeWords(
     while ((shown[passed]?.end ?? Number.POSITIVE_INFINITY) <= one.start) passed += 1
     return toWord(one, overlapped(one, shown, passed))
   })
-  return {
-    words: inSourceOrder([...others, ...placed]),
-    isChanged: true,
-  }
+  return { words: inSourceOrder([...others, ...placed]), isChanged: true }
 }
 
 function areShown(given: readonly CaptionWord[], shown: readonly ClipWord[]): boolean {

@@ -81,9 +81,7 @@ export async function invite(
     throw new ApiError(
       'CONFLICT',
       `At most ${MOST_INVITATIONS} invitations are kept: withdraw one first.`,
-      {
-        location: 'invitations',
-      },
+      { location: 'invitations' },
     )
   })
 }

@@ -75,9 +75,7 @@ export async function confirmUpload(
   throw new ApiError(
     'VALIDATION_ERROR',
     'The parts that arrived differ from those that are listed here.',
-    {
-      location: 'body.parts',
-    },
+    { location: 'body.parts' },
   )
 }
 
@@ -87,9 +85,7 @@ function compare(sha256: string, upload: Upload): void {
     throw new ApiError(
       'CONFLICT',
       'The SHA-256 of this upload is not known yet. Ask again later.',
-      {
-        retry_after: RETRY_SECONDS,
-      },
+      { retry_after: RETRY_SECONDS },
     )
   }
   throw new ApiError(

@@ -161,14 +161,8 @@ export const CaptionStyle = Shape(
   {
     ...members,
     outline: Outline,
-    shadow: Nullable(Shadow, {
-      default: FIRST_SHADOW,
-      ...SHADOW_WORDS,
-    }),
-    background: Nullable(Background, {
-      default: null,
-      ...BACKGROUND_WORDS,
-    }),
+    shadow: Nullable(Shadow, { default: FIRST_SHADOW, ...SHADOW_WORDS }),
+    background: Nullable(Background, { default: null, ...BACKGROUND_WORDS }),
   },
 )
 export type CaptionStyle = Static<typeof CaptionStyle>

@@ -65,11 +65,7 @@ async function deliver(
 function toFailure(error: unknown): domain.FailedAttempt | null {
   if (!(error instanceof PublishError)) return null
   const { retryAfterSeconds, mayBePublished } = error
-  return {
-    error: error.toBody(),
-    retryAfterSeconds,
-    isUncertain: mayBePublished,
-  }
+  return { error: error.toBody(), retryAfterSeconds, isUncertain: mayBePublished }
 }
 
 /** Slightly less than the queue waits for its handlers when the process is asked to stop. */

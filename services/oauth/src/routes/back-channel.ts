@@ -197,10 +197,7 @@ const memberWebhooks = (core: Core) => {
     .get(
       '',
       ({ member, query }) => pageOfWebhooks(sql, member.account_id, { ...query, limit: PAGE }),
-      {
-        ...OF_MEMBER,
-        query: WebhookQuery,
-      },
+      { ...OF_MEMBER, query: WebhookQuery },
     )
     .post(
       '',

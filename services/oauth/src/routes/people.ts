@@ -49,11 +49,7 @@ export const people = (core: Core) => {
     .put(
       '/accounts/active',
       ({ params, body }) => domain.switchAccount(sql, { ...params, ...body }),
-      {
-        ...OF_MEMBER,
-        body: t.Object({ account_id: Id }),
-        answers: 204,
-      },
+      { ...OF_MEMBER, body: t.Object({ account_id: Id }), answers: 204 },
     )
     .post('/closing', ({ member }) => domain.closeAccount(core, member), {
       ...OF_MEMBER,
@@ -92,11 +88,7 @@ export const people = (core: Core) => {
     .put(
       '/devices/:session_id',
       ({ params, body }) => domain.saveDevice(sql, { ...params, ...body }),
-      {
-        ...OF_MEMBER,
-        body: Device,
-        answers: 204,
-      },
+      { ...OF_MEMBER, body: Device, answers: 204 },
     )
     .delete('/devices/:session_id', ({ params }) => domain.deleteDevice(sql, params), {
       ...OF_MEMBER,
