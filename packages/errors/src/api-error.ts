@@ -113,3 +113,7 @@ export class ApiError extends Error {
     return status ?? COMMON_STATUS.INTERNAL_ERROR
   }
 }
+
+/** Refuses a request for one fault, at a place in it such as `body.title`. */
+export const invalidAt = (location: string, description: string, reason: Partial<Reason> = {}) =>
+  new ApiError('VALIDATION_ERROR', description, { ...reason, location })

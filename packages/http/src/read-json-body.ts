@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 
 /** The most values in a body. No valid request has as many: the 5,000 words of a clip with all their members are 35,000. */
 const MOST_VALUES = 40_000
@@ -97,7 +97,7 @@ function checkExtent(bytes: Uint8Array, maxBytes: number) {
   if (!excess) return
   if (!isClosed) throw invalidJson('The body ends before all of its arrays and objects do.')
   const description = `The body has ${excess} are allowed.`
-  throw new ApiError('VALIDATION_ERROR', description, { location: 'body' })
+  throw invalidAt('body', description)
 }
 
 const invalidJson = (description: string) =>

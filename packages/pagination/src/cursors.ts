@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 
 /** Bytes of the tag: forging one takes 2^96 attempts. */
 const TAG_BYTES = 12
@@ -64,10 +64,9 @@ export function createCursors(secret: string | readonly string[]): Cursors {
       const isCanonical = bytes.toString('base64url') === cursor && tag.length === TAG_BYTES
       const isSealedBy = (one: string) => timingSafeEqual(tag, tagOf(one, body, list))
       if (!isCanonical || !secrets.some(isSealedBy)) {
-        throw new ApiError(
-          'VALIDATION_ERROR',
+        throw invalidAt(
+          'query.cursor',
           'The cursor is not one that this list gave out for the same filters and order; leave it out to start again.',
-          { location: 'query.cursor' },
         )
       }
       const [value, id] = JSON.parse(body.toString()) as [string | number, string]

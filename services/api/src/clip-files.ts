@@ -1,7 +1,7 @@
 import * as timelines from '@svc/clip-engine/timelines'
 import { translatedFiles } from '@svc/clip-engine/transcripts'
 import * as domain from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import type { Clip, ClipImport, SubtitleFormat, TimelineFormat } from '@svc/specification'
 
 type Timeline = ReturnType<typeof timelines.projectTimeline>
@@ -56,7 +56,7 @@ function cutsIn(timeline: string, fps: number) {
     return timelines.readTimeline(timeline, fps)
   } catch (error) {
     if (!(error instanceof timelines.TimelineError)) throw error
-    throw new ApiError('VALIDATION_ERROR', error.message, { location: `body.${MEMBER}` })
+    throw invalidAt(`body.${MEMBER}`, error.message)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ProjectSignal } from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import type { Event } from '@svc/specification'
 
 const encoder = new TextEncoder()
@@ -83,9 +83,8 @@ export function readLastEventId(headers: Headers): number | undefined {
   const text = headers.get('last-event-id')
   if (!text) return undefined
   if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'header.Last-Event-ID',
     `Received "${text.slice(0, 40)}"; allowed is the id of the last event received, a whole number.`,
-    { location: 'header.Last-Event-ID' },
   )
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { type Client, createClient, ApiError as Refusal } from '@svc/client'
-import { ApiError } from '@svc/errors'
+import { type ApiError, invalidAt } from '@svc/errors'
 import { type Link, type Log, openLink } from '@svc/http'
 import { isScope, SCOPES, type Scope } from '@svc/specification/access'
 import { openSender } from './callers.ts'
@@ -89,7 +89,7 @@ function createFileSender(client: Client): NonNullable<Calling['sendFile']> {
 }
 
 function refuse(description: string): ApiError {
-  return new ApiError('VALIDATION_ERROR', description, { location: 'arguments.path' })
+  return invalidAt('arguments.path', description)
 }
 
 /**

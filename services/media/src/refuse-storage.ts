@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import { StorageError } from '@svc/storage'
 
 /** Turns a failure of the object store into the refusal that a client may see; passes on everything else. */
@@ -8,12 +8,9 @@ export function refuseStorage(error: unknown): never {
     case 'too_long':
       throw new ApiError('PAYLOAD_TOO_LARGE', error.message, { location: 'body' })
     case 'too_short':
-      throw new ApiError('VALIDATION_ERROR', error.message, { location: 'body' })
+      throw invalidAt('body', error.message)
     case 'wrong_digest':
-      throw new ApiError('VALIDATION_ERROR', error.message, {
-        reason: 'wrong_digest',
-        location: 'body',
-      })
+      throw invalidAt('body', error.message, { reason: 'wrong_digest' })
     case 'storage_full':
       throw new ApiError('SERVICE_UNAVAILABLE', 'The storage is full. Try again later.', {
         retry_after: 60,

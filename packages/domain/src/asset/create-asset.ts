@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import { type Asset, type AssetRequest, cleanText, type Upload } from '@svc/specification'
 import { lockAccount } from '../account/terms.ts'
 import type { Context } from '../context.ts'
@@ -52,25 +52,17 @@ export async function createAsset(
 function checkAnnouncement({ kind, content_type, size_bytes }: AssetRequest): void {
   const { contentTypes, maxBytes } = MEDIUM_TERMS[mediumOf(kind)]
   if (!contentTypes.includes(content_type)) {
-    throw new ApiError(
-      'VALIDATION_ERROR',
+    throw invalidAt(
+      'body.content_type',
       `Received ${content_type}; a ${kind} can be ${contentTypes.join(', ')}.`,
-      {
-        reason: 'wrong_media_type',
-        params: { received: content_type, allowed: contentTypes },
-        location: 'body.content_type',
-      },
+      { reason: 'wrong_media_type', params: { received: content_type, allowed: contentTypes } },
     )
   }
   if (size_bytes > maxBytes) {
-    throw new ApiError(
-      'VALIDATION_ERROR',
+    throw invalidAt(
+      'body.size_bytes',
       `${size_bytes} bytes are more than the ${maxBytes} a ${kind} may have.`,
-      {
-        reason: 'too_large',
-        params: { received: size_bytes, most: maxBytes, unit: 'bytes' },
-        location: 'body.size_bytes',
-      },
+      { reason: 'too_large', params: { received: size_bytes, most: maxBytes, unit: 'bytes' } },
     )
   }
 }

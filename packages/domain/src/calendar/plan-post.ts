@@ -1,9 +1,9 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import * as shapes from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context, Tenant } from '../context.ts'
 import { readRow } from '../json.ts'
-import { faultAt, ServiceError, unknownReference } from '../refusals.ts'
+import { ServiceError, unknownReference } from '../refusals.ts'
 import { planRender } from '../render/plan-render.ts'
 import { statusNow } from '../social-account/social-accounts.ts'
 import { checkTimezone, requireRoom, toPostTime } from './post-time.ts'
@@ -59,7 +59,7 @@ async function findRender(
     if (language === undefined) return findChosenRender(context, clip_id, render_id)
     const member = caption_language === undefined ? 'second_caption_language' : 'caption_language'
     const fault = `Received “${language}” beside render_id, whose captions are drawn already.`
-    throw ApiError.invalid([faultAt(member, fault)])
+    throw invalidAt(`body.${member}`, fault)
   }
   if (language === undefined) return findFinishedRender(context, clip_id)
   const { identicalId } = await planRender(context, clip_id, renderSettings(request))
@@ -167,10 +167,10 @@ export function requireConnected({ social_account_id, status, status_reason }: T
 }
 
 function unknown(social_account_id: string): ApiError {
-  return new ApiError(
-    'VALIDATION_ERROR',
+  return invalidAt(
+    'body.social_account_id',
     `Received ${social_account_id}; it must be the id of a connected social account, see GET /v1/social-accounts.`,
-    { ...unknownReference(social_account_id), location: 'body.social_account_id' },
+    unknownReference(social_account_id),
   )
 }
 
@@ -218,10 +218,10 @@ export async function findChosenRender(
   `
   if (render && !['failed', 'cancelled'].includes(render.status)) return toUsable(render)
   const found = render ? `, which is ${render.status}` : ''
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.render_id',
     `Received ${render_id}${found}; it must be a render of the clip that is finished or still runs.`,
-    { ...unknownReference(render_id), location: 'body.render_id' },
+    unknownReference(render_id),
   )
 }
 

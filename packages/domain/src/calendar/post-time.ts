@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import { toInstant } from '@svc/specification'
 import { PLATFORM_TITLES } from '@svc/specification/platforms'
 import type { Tenant } from '../context.ts'
@@ -31,14 +31,10 @@ export async function toPostTime(sql: Sql, wanted: string | null): Promise<strin
   if (instant >= Date.parse(time.least) && instant <= Date.parse(time.most)) {
     return new Date(instant).toISOString()
   }
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.scheduled_at',
     `Received ${wanted}; a post can be scheduled from ${time.least} to ${time.most}. Leave it out to publish now.`,
-    {
-      reason: 'wrong_time',
-      params: { received: wanted, least: time.least, most: time.most },
-      location: 'body.scheduled_at',
-    },
+    { reason: 'wrong_time', params: { received: wanted, least: time.least, most: time.most } },
   )
 }
 
@@ -49,10 +45,10 @@ export async function toPostTime(sql: Sql, wanted: string | null): Promise<strin
  */
 export function checkTimezone(name: string | null): void {
   if (name === null || isTimezone(name)) return
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.timezone',
     `Received "${name}"; it must be a time zone of the IANA database, such as Europe/Berlin.`,
-    { ...unknownReference(name), location: 'body.timezone' },
+    unknownReference(name),
   )
 }
 
@@ -90,10 +86,10 @@ export async function requireRoom(
   const day = days.get(social_account_id)
   if (!day || day.used < day.limit) return
   const { limit: most } = day
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.scheduled_at',
     `${PLATFORM_TITLES[platform]} takes ${most} posts of an account a day, and as many are made or planned for that day. Choose another time.`,
-    { reason: 'day_full', params: { most }, location: 'body.scheduled_at' },
+    { reason: 'day_full', params: { most } },
   )
 }
 

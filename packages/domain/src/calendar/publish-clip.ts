@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import type { CalendarPost, Estimate, PublishRequest } from '@svc/specification'
 import { readTerms } from '../account/terms.ts'
 import type { Context, Tenant } from '../context.ts'
@@ -146,9 +146,9 @@ async function approvalOf(
   const must = await asksFirst(context)
   if (!must) return approval ?? 'none'
   if (approval !== 'none') return 'person'
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.approval',
     'Received "none"; the member who connected this app wants to approve its posts. Leave it out.',
-    { reason: 'role_required', params: { received: 'none' }, location: 'body.approval' },
+    { reason: 'role_required', params: { received: 'none' } },
   )
 }

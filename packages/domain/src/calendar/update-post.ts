@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import { type CalendarPost, type PostChange, type PostContent, toInstant } from '@svc/specification'
 import { durationOf } from '../clip/clip-time.ts'
 import type { Context } from '../context.ts'
@@ -124,9 +124,7 @@ const CHANGEABLE = new Set<string>(['awaiting_approval', 'pending', 'failed'])
 
 function checkRevival({ status }: Held, movedTo: string | null): void {
   if (status !== 'failed' || movedTo !== null) return
-  throw new ApiError('VALIDATION_ERROR', 'A post that failed needs a new time to be tried again.', {
-    location: 'body.scheduled_at',
-  })
+  throw invalidAt('body.scheduled_at', 'A post that failed needs a new time to be tried again.')
 }
 
 /** Returns the new time of the post; `null` when it stays. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ApiError, type Fault } from '@svc/errors'
+import { ApiError, type Fault, invalidAt } from '@svc/errors'
 import { type ClipWord, LONGEST_CLIP, SHORTEST_CLIP, type StoredEdits } from '@svc/specification'
 import {
   cutOut,
@@ -75,9 +75,10 @@ function givenCut(
   const isTrimmed = start !== undefined || end !== undefined
   const edges = segments && hullOf(segments)
   if (edges && ((start ?? edges.start) !== edges.start || (end ?? edges.end) !== edges.end)) {
-    throw ApiError.invalid([
-      faultAt('segments', 'start and end are other ones than those of segments; give one of both.'),
-    ])
+    throw invalidAt(
+      'body.segments',
+      'start and end are other ones than those of segments; give one of both.',
+    )
   }
   const given = segments ?? (isTrimmed ? trim(clip.segments, start, end) : undefined)
   if (!given || isDeepStrictEqual(roundNumbers(given), roundNumbers(clip.segments))) {

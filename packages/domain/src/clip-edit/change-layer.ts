@@ -1,4 +1,4 @@
-import { ApiError, type Fault } from '@svc/errors'
+import { ApiError, type Fault, invalidAt } from '@svc/errors'
 import {
   type AssetKind,
   type ClipChange,
@@ -155,9 +155,10 @@ export function placeCover(second: number | null, segments: readonly TimeRange[]
   if (second === null) return null
   const duration = durationOf(segments)
   if (second < duration) return toSourceSecond(second, segments)
-  throw ApiError.invalid([
-    faultAt('cover_seconds', `${second} s is not inside of the clip, which lasts ${duration} s.`),
-  ])
+  throw invalidAt(
+    'body.cover_seconds',
+    `${second} s is not inside of the clip, which lasts ${duration} s.`,
+  )
 }
 
 /** Moves stored shots to the clip's timeline: of those that begin in one cut, the last holds. */

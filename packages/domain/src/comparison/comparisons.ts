@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import type { Comparison, ComparisonRequest, FigureValues } from '@svc/specification'
 import type { Context, Tenant } from '../context.ts'
@@ -31,10 +31,10 @@ export async function comparePosts(
   `
   if (made) return readComparison(tenant, made.comparison_id)
   const received = `${first}, ${second}`
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.post_ids',
     `Received ${received}; they must be two posts of the same social account, neither of them cancelled.`,
-    { ...unknownReference(received), location: 'body.post_ids' },
+    unknownReference(received),
   )
 }
 

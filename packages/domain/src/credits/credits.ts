@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import type { LedgerEntry } from '@svc/specification'
 import type { Plan } from '@svc/specification/access'
 import { PLAN_TERMS, type PlanTerms, periodEnd } from '../account/terms.ts'
@@ -140,10 +140,9 @@ export async function grantCredits(
 function checkAmount(amount: number): void {
   const isExact = Number(amount.toFixed(4)) === amount
   if (amount === 0 || !isExact || Math.abs(amount) > LARGEST) {
-    throw new ApiError(
-      'VALIDATION_ERROR',
+    throw invalidAt(
+      'body.amount',
       `The amount ${amount} is not a number of credits: at most four decimals, not zero, at most ${LARGEST}.`,
-      { location: 'body.amount' },
     )
   }
 }
@@ -232,10 +231,9 @@ export async function refundRender(sql: Sql, refund: Refund): Promise<LedgerEntr
       returning account_id, project_id, clip_id
     `
     if (!render) {
-      throw new ApiError(
-        'VALIDATION_ERROR',
+      throw invalidAt(
+        'body.amount',
         `${amount} credits cannot be given back; ${left} are left of what the render cost.`,
-        { location: 'body.amount' },
       )
     }
     const cause = { ...render, render_id, description }

@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { canonicalHash } from '../json.ts'
@@ -162,9 +162,8 @@ const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/
  */
 export function checkIdempotencyKey(key: string): void {
   if (KEY.test(key)) return
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'header.Idempotency-Key',
     `Received a key of ${key.length} characters; allowed are 1 to 200 printable ASCII characters.`,
-    { location: 'header.Idempotency-Key' },
   )
 }

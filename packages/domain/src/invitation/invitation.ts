@@ -1,5 +1,5 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import type { Invitation } from '@svc/specification/member'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ids.ts'
@@ -93,7 +93,7 @@ async function refuseOwn(sql: Sql, account_id: string, email: string): Promise<v
   `
   if (!own) return
   const description = `Received ${email}, who belongs to the account already.`
-  throw ApiError.invalid([{ description, location: 'body.email' }])
+  throw invalidAt('body.email', description)
 }
 
 /** Lists the invitations of an account that were not answered, the newest first. */

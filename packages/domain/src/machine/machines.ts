@@ -1,5 +1,5 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import type { Sql } from '../database.ts'
 import type { Queue } from '../jobs/jobs.ts'
 
@@ -28,9 +28,7 @@ const TOKEN_PREFIX = 'clips_worker_'
  */
 export async function addMachine(sql: Sql, name: string): Promise<Machine & { token: string }> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) {
-    throw ApiError.invalid([
-      { description: 'A name has letters a to z, digits and dashes.', location: 'name' },
-    ])
+    throw invalidAt('name', 'A name has letters a to z, digits and dashes.')
   }
   const token = TOKEN_PREFIX + mintSecret()
   const [added] = await sql<Machine[]>`

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import {
   type Clip,
   cleanText,
@@ -34,9 +34,7 @@ export async function nameSpeakers(
     const speakers = renamed(before.speakers, cleanText(change).speakers ?? [])
     if (isDeepStrictEqual(speakers, before.speakers)) return before
     if (speakers.length > MOST_SPEAKERS) {
-      throw new ApiError('VALIDATION_ERROR', `A project names at most ${MOST_SPEAKERS} people.`, {
-        location: 'body.speakers',
-      })
+      throw invalidAt('body.speakers', `A project names at most ${MOST_SPEAKERS} people.`)
     }
     await sql`
       update projects set speakers = ${speakers}::jsonb, updated_at = now() where ${its}

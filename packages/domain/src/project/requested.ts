@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ApiError, type Params } from '@svc/errors'
+import { ApiError, invalidAt, type Params } from '@svc/errors'
 import { isPublicAddress } from '@svc/outbound'
 import { createSealer, type Sealer, type Secret } from '@svc/secrets'
 import {
@@ -166,11 +166,7 @@ export function isPrivateHost(hostname: string): boolean {
 }
 
 function refuse(why: string, reason: string, params: Params = {}): ApiError {
-  return new ApiError('VALIDATION_ERROR', `The address of the source ${why}.`, {
-    reason,
-    params,
-    location: 'body.source.url',
-  })
+  return invalidAt('body.source.url', `The address of the source ${why}.`, { reason, params })
 }
 
 /** Creates the sealer of the addresses of sources; each is sealed under its project's id. */
@@ -251,7 +247,5 @@ function formatOf(file_name: string) {
 }
 
 function refuseTranscript(description: string, member: string): ApiError {
-  return new ApiError('VALIDATION_ERROR', description, {
-    location: `body.source.transcript${member}`,
-  })
+  return invalidAt(`body.source.transcript${member}`, description)
 }

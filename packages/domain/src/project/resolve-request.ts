@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import * as shapes from '@svc/specification'
 import { requireFont } from '../asset/require-assets.ts'
 import { readCensorMode } from '../brand-kit/brand-kit.ts'
@@ -115,9 +115,7 @@ async function resolveSource(
   { url, upload_id }: shapes.ProjectRequest['source'],
 ): Promise<SourceColumns> {
   if ((url === undefined) === (upload_id === undefined)) {
-    throw new ApiError('VALIDATION_ERROR', 'Give exactly one of url and upload_id.', {
-      location: 'body.source',
-    })
+    throw invalidAt('body.source', 'Give exactly one of url and upload_id.')
   }
   return url === undefined ? fromUpload(context, upload_id ?? '') : fromUrl(context, url)
 }
@@ -133,10 +131,10 @@ async function fromUpload({ sql, accountId }: Resolver, upload_id: string): Prom
        for share
   `
   if (!upload) {
-    throw new ApiError(
-      'VALIDATION_ERROR',
+    throw invalidAt(
+      'body.source.upload_id',
       `No upload ${upload_id} whose purpose is source and whose bytes have arrived.`,
-      { ...unknownReference(upload_id), location: 'body.source.upload_id' },
+      unknownReference(upload_id),
     )
   }
   const { file_name, content_type, size_bytes, identity } = upload
@@ -223,13 +221,12 @@ async function checkRange(
   if (!range) return
   const seconds = await probedLength(tenant, source)
   if (seconds === null || range.start < seconds) return
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.settings.range.start',
     `The range begins at ${range.start} s; the source lasts ${seconds} s.`,
     {
       reason: 'outside_of_source',
       params: { received: range.start, most: seconds, unit: 'seconds' },
-      location: 'body.settings.range.start',
     },
   )
 }

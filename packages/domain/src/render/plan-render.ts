@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import * as shapes from '@svc/specification'
 import { requireFont } from '../asset/require-assets.ts'
 import { censorOf } from '../brand-kit/brand-kit.ts'
@@ -6,7 +6,7 @@ import { durationOf } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
 import { renderCost } from '../credits/entry.ts'
 import { canonicalHash, readRow } from '../json.ts'
-import { faultAt, ServiceError, unknownReference } from '../refusals.ts'
+import { ServiceError, unknownReference } from '../refusals.ts'
 import { requireTemplate } from '../template/read-template.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
 import { holdTranslation, requireReady } from '../translation/translations.ts'
@@ -217,8 +217,7 @@ async function captionTracks(
   settings: Pick<shapes.RenderSettings, (typeof MEMBERS)[number]>,
 ): Promise<shapes.CaptionTrack[]> {
   const { caption_language: first, second_caption_language: second } = settings
-  if (first === second)
-    throw ApiError.invalid([faultAt(MEMBERS[1], 'This is the first language already.')])
+  if (first === second) throw invalidAt(`body.${MEMBERS[1]}`, 'This is the first language already.')
   if (first === shapes.SPOKEN && second === null) return []
   const tracks = [await trackOf(tenant, clip_id, first, MEMBERS[0])]
   if (second !== null) tracks.push(await trackOf(tenant, clip_id, second, MEMBERS[1]))
@@ -234,7 +233,7 @@ async function trackOf(
   if (wanted === shapes.SPOKEN) return null
   const held = await holdTranslation(tenant, clip_id, wanted).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
-    throw ApiError.invalid([{ ...faultAt(member, error.message), ...unknownReference(wanted) }])
+    throw invalidAt(`body.${member}`, error.message, unknownReference(wanted))
   })
   requireReady(held)
   const { language, hook, lines, is_outdated, is_reviewed } = held

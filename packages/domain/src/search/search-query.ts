@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import type { Tenant } from '../context.ts'
 import type { Fragment, Sql } from '../database.ts'
 
@@ -82,9 +82,7 @@ function wholeOf(wanted: readonly Term[]): Term[] {
 export function wantedOf(terms: readonly Term[]): Term[] {
   const wanted = terms.filter(({ isUnwanted }) => !isUnwanted)
   if (wanted.length > 0) return wanted
-  throw new ApiError('VALIDATION_ERROR', 'Received no word that is to be found.', {
-    location: 'query.q',
-  })
+  throw invalidAt('query.q', 'Received no word that is to be found.')
 }
 
 /**

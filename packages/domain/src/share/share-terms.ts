@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import { createSealer, type Sealer, type Secret } from '@svc/secrets'
 import type { ShareChange, ShareRequest } from '@svc/specification'
 import type { Tenant } from '../context.ts'
@@ -64,10 +64,10 @@ async function checkExpiry(sql: Sql, expires_at: string): Promise<void> {
     select ${expires_at}::timestamptz <= now() as is_past
   `
   if (!is_past) return
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.expires_at',
     `Received ${expires_at}, which is past; a link must end in the future.`,
-    { reason: 'wrong_time', params: { received: expires_at }, location: 'body.expires_at' },
+    { reason: 'wrong_time', params: { received: expires_at } },
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import * as shapes from '@svc/specification'
 import { fontAsset } from '../asset/read-assets.ts'
@@ -75,10 +75,7 @@ export async function requireTemplate(
 ): Promise<shapes.StoredTemplate> {
   const template = await findTemplate(tenant, template_id)
   if (template) return template
-  throw new ApiError('VALIDATION_ERROR', `No template ${template_id}.`, {
-    ...unknownReference(template_id),
-    location: 'body.template_id',
-  })
+  throw invalidAt('body.template_id', `No template ${template_id}.`, unknownReference(template_id))
 }
 
 /** Finds the template of projects that name none; `null` when the account has chosen none. */

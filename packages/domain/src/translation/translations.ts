@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import {
   cleanText,
   type StoredLine,
@@ -14,7 +14,6 @@ import type { Conditional, Context, Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ids.ts'
 import { readRow, roundNumbers } from '../json.ts'
-import { faultAt } from '../refusals.ts'
 import { refuseCrowd } from '../run/runs.ts'
 
 /** A translation with its lines in seconds of the source, and the cut of its clip. */
@@ -139,7 +138,7 @@ export async function createTranslation(
     await lockAccount(sql, accountId)
     const language = languageOf(given)
     if (language === null)
-      throw ApiError.invalid([faultAt('language', `“${given}” is no language tag (BCP 47).`)])
+      throw invalidAt('body.language', `“${given}” is no language tag (BCP 47).`)
     const { items } = await listTranslations(tenant, clip_id)
     const known = items.find((one) => one.language === language)
     const isUsable = known?.status === 'ready' && !known.is_outdated
@@ -190,12 +189,10 @@ export async function changeTranslation(
     requireReady(held)
     const { hook = held.hook, is_reviewed = held.is_reviewed, lines: given } = cleanText(change)
     if (given && given.length !== held.lines.length)
-      throw ApiError.invalid([
-        faultAt(
-          'lines',
-          `These are ${given.length} lines; the translation has ${held.lines.length}.`,
-        ),
-      ])
+      throw invalidAt(
+        'body.lines',
+        `These are ${given.length} lines; the translation has ${held.lines.length}.`,
+      )
     const lines = held.lines.map((line, at) => ({ ...line, text: given?.[at]?.text ?? line.text }))
     await sql`
       update translations

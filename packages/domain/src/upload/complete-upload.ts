@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import type { Upload, UploadConfirmation } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
@@ -72,11 +72,7 @@ export async function confirmUpload(
   const listed = parts?.toSorted((one, other) => one.number - other.number)
   const isListed = !listed || !digest || digest === digestOf(listed.map(({ etag }) => bare(etag)))
   if (isListed) return upload
-  throw new ApiError(
-    'VALIDATION_ERROR',
-    'The parts that arrived differ from those that are listed here.',
-    { location: 'body.parts' },
-  )
+  throw invalidAt('body.parts', 'The parts that arrived differ from those that are listed here.')
 }
 
 function compare(sha256: string, upload: Upload): void {
@@ -88,14 +84,10 @@ function compare(sha256: string, upload: Upload): void {
       { retry_after: RETRY_SECONDS },
     )
   }
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    'body.sha256',
     `The file that arrived has the SHA-256 ${upload.sha256}, not ${sha256}. Send it again as a new upload.`,
-    {
-      reason: 'wrong_digest',
-      params: { received: upload.sha256, allowed: sha256 },
-      location: 'body.sha256',
-    },
+    { reason: 'wrong_digest', params: { received: upload.sha256, allowed: sha256 } },
   )
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type Params } from '@svc/errors'
+import { ApiError, invalidAt, type Params } from '@svc/errors'
 import { cleanText, type Upload, type UploadRequest } from '@svc/specification'
 import { lockAccount, readTerms, storedBytes } from '../account/terms.ts'
 import type { Tenant } from '../context.ts'
@@ -61,7 +61,7 @@ export async function createUpload(
 
 function refuse(description: string, reason: string, params: Params): ApiError {
   const location = 'body.size_bytes'
-  return new ApiError('VALIDATION_ERROR', description, { reason, params, location })
+  return invalidAt(location, description, { reason, params })
 }
 
 /**
@@ -110,14 +110,10 @@ export async function beginParts(
     `
     if (!begun) throw new ApiError('CONFLICT', 'This upload no longer accepts parts.')
     if (begun.parts_id) return begun.parts_id
-    throw new ApiError(
-      'VALIDATION_ERROR',
+    throw invalidAt(
+      'body',
       `The file no longer fits: the storage of the account is limited to ${limits.storage_bytes} bytes.`,
-      {
-        reason: 'storage_full',
-        params: { most: limits.storage_bytes, unit: 'bytes' },
-        location: 'body',
-      },
+      { reason: 'storage_full', params: { most: limits.storage_bytes, unit: 'bytes' } },
     )
   })
 }

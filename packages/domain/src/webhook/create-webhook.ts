@@ -1,4 +1,4 @@
-import { ApiError, type Params } from '@svc/errors'
+import { ApiError, invalidAt, type Params } from '@svc/errors'
 import { createSealer, mintWebhookSecret, type Sealer, type Secret } from '@svc/secrets'
 import type { EventType } from '@svc/specification'
 import type { WebhookEndpoint } from '@svc/specification/member'
@@ -84,11 +84,7 @@ export function checkWebhookUrl(
   location: string,
 ): string {
   const refuse = (why: string, reason: string, params: Params = {}) =>
-    new ApiError('VALIDATION_ERROR', `The address of the receiver ${why}.`, {
-      reason,
-      params,
-      location,
-    })
+    invalidAt(location, `The address of the receiver ${why}.`, { reason, params })
   const url = URL.parse(text)
   if (!url || text.length > LONGEST)
     throw refuse('is not an absolute URL of at most 2048 characters', 'not_absolute_url')

@@ -1,5 +1,5 @@
 import { connectSocialAccount, disconnectSocialAccount } from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import { createSealer, isSameText } from '@svc/secrets'
 import { type ConnectedAccount, type Connector, PublishError } from '@svc/social'
 import { PLATFORM_FACTS, PLATFORMS, type Platform, type SocialAccount } from '@svc/specification'
@@ -207,10 +207,9 @@ function createAuthorizations(dependencies: ConnectionDependencies & { redirectU
       const ticket = read(() => sealer.open(result.ticket, accountId))
       const isOwn = ticket !== null && isSameText(ticket.state, result.state)
       if (ticket && isOwn && Date.now() - ticket.begunAt < LONGEST_WAIT_MS) return ticket
-      throw new ApiError(
-        'VALIDATION_ERROR',
+      throw invalidAt(
+        isOwn ? 'body.ticket' : 'body.state',
         'This answer belongs to another authorization, or came too late: connect the account again.',
-        { location: isOwn ? 'body.ticket' : 'body.state' },
       )
     },
   }

@@ -3,7 +3,7 @@ import { basename, extname, join, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as domain from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import { OutboundError } from '@svc/outbound'
 import { createFileLinks, type ObjectStore } from '@svc/storage'
 import type { WatchedFolder, WorkDependencies } from '../dependencies.ts'
@@ -189,4 +189,4 @@ function bringer(store: ObjectStore, { sql, accountId }: domain.Tenant) {
   }
 }
 
-const refuse = (description: string) => ApiError.invalid([{ description, location: 'body.source' }])
+const refuse = (description: string) => invalidAt('body.source', description)

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { type Conditional, canonicalText, type Links, ServiceError, signLinks } from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import type { Page } from '@svc/pagination'
 import { Elysia, ElysiaCustomStatusResponse, getSchemaValidator, ValidationError } from 'elysia'
 
@@ -187,10 +187,10 @@ const stateIn = (tag: string) => tag.replace(/^"(\d{1,9})-[0-9a-z]{1,20}"$/, '"$
 function tagsIn(header: string, value: string, current: string): NamedTag[] {
   const tags = readTags(value, current)
   if (tags) return tags
-  throw new ApiError(
-    'VALIDATION_ERROR',
+  throw invalidAt(
+    `header.${header}`,
     `${header} must be * or ETags as they were received: in quotes, with commas between them.`,
-    { reason: 'wrong_format', location: `header.${header}` },
+    { reason: 'wrong_format' },
   )
 }
 

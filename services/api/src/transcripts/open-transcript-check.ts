@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TranscriptFormat } from '@svc/clip-engine/transcripts'
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import type { ProjectRequest } from '@svc/specification'
 
 export interface GivenText {
@@ -68,5 +68,5 @@ export async function requireTranscript(
   if (text === undefined || format === undefined) return
   const fault = await check.faultOf({ text, format })
   if (fault === null) return
-  throw new ApiError('VALIDATION_ERROR', fault, { location: 'body.source.transcript.text' })
+  throw invalidAt('body.source.transcript.text', fault)
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { invalidAt } from '@svc/errors'
 import { ALL_TOOLS } from './all-tools.ts'
 
 /** The tools that a client wants listed, by name, each with the arguments that are not described. */
@@ -41,7 +41,7 @@ export function chosenTools(asked: string | null): Chosen | null {
   const unknown = names.find((name) => !Object.hasOwn(SETS, name) && !NAMES.has(name))
   if (unknown !== undefined) {
     const description = `There is no tool and no set of tools called ${JSON.stringify(unknown.slice(0, 80))}. Sets: ${Object.keys(SETS)}.`
-    throw ApiError.invalid([{ description, location: 'query.tools' }])
+    throw invalidAt('query.tools', description)
   }
   return new Map(names.flatMap((name) => Object.entries(SETS[name] ?? { [name]: [] })))
 }
@@ -53,7 +53,5 @@ export function chosenTools(asked: string | null): Chosen | null {
  */
 export function asksForData(asked: string | null): boolean {
   if (asked === null || asked === 'structured') return asked !== null
-  throw ApiError.invalid([
-    { description: 'The only choice is structured.', location: 'query.answers' },
-  ])
+  throw invalidAt('query.answers', 'The only choice is structured.')
 }

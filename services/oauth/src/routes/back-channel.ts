@@ -25,7 +25,7 @@ import {
   secretOwnerOf,
   testWebhook,
 } from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import { ApiError, invalidAt } from '@svc/errors'
 import { EVENT_TYPES, Instant, Name, Words } from '@svc/specification'
 import { API_KEY_PREFIX, SCOPES } from '@svc/specification/access'
 import { Elysia } from 'elysia'
@@ -120,7 +120,7 @@ const madeBy = ({ account_id, subject: created_by }: MemberRow) => ({
 async function createKey({ sql }: Core, member: MemberRow, key: Static<typeof NewKey>) {
   if (key.expires_at !== undefined && Date.parse(key.expires_at) <= Date.now()) {
     const description = `Received ${key.expires_at}; allowed is a time in the future.`
-    throw ApiError.invalid([{ description, location: 'body.expires_at' }])
+    throw invalidAt('body.expires_at', description)
   }
   return createApiKey(sql, { ...madeBy(member), ...key })
 }
