@@ -1,4 +1,4 @@
-import { ApiError, errorsWith, type Fault } from '@svc/errors'
+import { ApiError, conflict, errorsWith, type Fault } from '@svc/errors'
 import { OWN_STATUS, type ServiceErrorDetails } from '@svc/specification'
 
 /** A refusal with one of this service's own codes. */
@@ -42,7 +42,7 @@ export const unknownReference = (received: string) => ({
 
 /** Refuses what would be more than an account, or another thing, may have. */
 export const limitReached = (description: string, most: number): ApiError =>
-  new ApiError('CONFLICT', description, { reason: 'limit_reached', params: { most } })
+  conflict(description, { reason: 'limit_reached', params: { most } })
 
 /** Collects the faults of a request that only a lookup can find, so that all are reported at once. */
 export class FoundFaults {

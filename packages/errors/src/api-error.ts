@@ -117,3 +117,7 @@ export class ApiError extends Error {
 /** Refuses a request for one fault, at a place in it such as `body.title`. */
 export const invalidAt = (location: string, description: string, reason: Partial<Reason> = {}) =>
   new ApiError('VALIDATION_ERROR', description, { ...reason, location })
+
+/** Refuses what is not possible in the present state. */
+export const conflict = (description: string, options: RefusalOptions = {}) =>
+  new ApiError('CONFLICT', description, options)

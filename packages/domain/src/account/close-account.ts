@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { conflict } from '@svc/errors'
 import { deleteBatches, eachApart } from '../batches.ts'
 import { cancelPosts } from '../calendar/cancel-post.ts'
 import { inTransaction, type Sql } from '../database.ts'
@@ -37,7 +37,7 @@ export async function closeAccount(
        where account_id = ${withTestAccount(sql, account_id)} and closes_at is null
       returning closes_at
     `
-    if (!closed) throw new ApiError('CONFLICT', 'This account was deleted before.')
+    if (!closed) throw conflict('This account was deleted before.')
     await sql`delete from invitations where account_id = ${account_id}`
     await cancelPosts({ sql, accountId: account_id }, sql`true`)
     await tellOwners({ sql, jobs }, account_id, { kind: 'account_closing' })
@@ -63,7 +63,7 @@ export async function keepAccount({ sql, jobs }: Closing, by: Acting): Promise<v
     const [late] = await sql`
       select 1 from accounts where account_id = ${account_id} and closes_at is not null
     `
-    if (late) throw new ApiError('CONFLICT', 'It is too late: this account is being erased.')
+    if (late) throw conflict('It is too late: this account is being erased.')
   })
 }
 

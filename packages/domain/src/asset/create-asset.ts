@@ -1,4 +1,4 @@
-import { ApiError, invalidAt } from '@svc/errors'
+import { ApiError, conflict, invalidAt } from '@svc/errors'
 import { type Asset, type AssetRequest, cleanText, type Upload } from '@svc/specification'
 import { lockAccount } from '../account/terms.ts'
 import type { Context } from '../context.ts'
@@ -107,8 +107,7 @@ export async function confirmAsset(
     }
     const asset = await readAsset({ ...context, sql }, asset_id)
     if (asset.status !== 'pending') return asset
-    throw new ApiError(
-      'CONFLICT',
+    throw conflict(
       'The bytes of this asset have not arrived; send them to its upload address first.',
       { reason: 'not_arrived' },
     )
@@ -162,8 +161,7 @@ async function refuseUsed(sql: Sql, account_id: string, asset_id: string): Promi
   `
   if (users.length === 0) return
   const names = users.map(({ name }) => `“${name}”`).join(', ')
-  throw new ApiError(
-    'CONFLICT',
+  throw conflict(
     `Templates or clips use this asset: ${names}. Delete it with ?force=true: templates go on without it, and clips when it is taken out of them.`,
     { reason: 'in_use', params: { names } },
   )

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import {
   type BrandColors,
   type BrandColorsRequest,
@@ -172,7 +172,7 @@ async function replaceList<L extends List>(
 }
 
 function changedMeanwhile(): ApiError {
-  return new ApiError('CONFLICT', 'The list was changed since it was read; read it again.', {
+  return conflict('The list was changed since it was read; read it again.', {
     reason: 'changed_since',
     location: 'body.updated_at',
   })

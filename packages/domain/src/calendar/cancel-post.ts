@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import { type CalendarPost, PLATFORM_FACTS } from '@svc/specification'
 import { eachApart } from '../batches.ts'
 import type { Context, Tenant } from '../context.ts'
@@ -155,7 +155,7 @@ export async function withdrawPost(
   })
 }
 
-const refused = (reason: string, message: string) => new ApiError('CONFLICT', message, { reason })
+const refused = (reason: string, message: string) => conflict(message, { reason })
 
 /**
  * Stores what became of the withdrawal of a post.

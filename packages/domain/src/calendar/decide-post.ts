@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import { createTokens, type Secret } from '@svc/secrets'
 import type {
   ApprovalDecision,
@@ -205,7 +205,7 @@ const decided = () =>
   new ApiError('NOT_FOUND', 'This post does not wait for a decision of this account any more.')
 
 const changed = (params: { received: string | number; current: string | number }) =>
-  new ApiError('CONFLICT', 'It has changed since it was shown. Look at it again.', {
+  conflict('It has changed since it was shown. Look at it again.', {
     reason: 'changed_since',
     params,
   })

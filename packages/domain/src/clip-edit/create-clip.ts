@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import {
   type Clip,
   type ClipRequest,
@@ -188,6 +188,4 @@ export async function deleteClip(
 }
 
 const isPosted = (clip_id: string) =>
-  new ApiError('CONFLICT', `Clip ${clip_id} has posts, which would lose what they show.`, {
-    reason: 'in_use',
-  })
+  conflict(`Clip ${clip_id} has posts, which would lose what they show.`, { reason: 'in_use' })

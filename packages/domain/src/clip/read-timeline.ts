@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import type { NewClip, StoredSource } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { readRow } from '../json.ts'
@@ -80,7 +80,7 @@ function framesOf({ source: stored, file_name }: Film) {
   const { source } = readRow('projects', { source: stored })
   const { title, fps, width, height, duration_seconds, has_audio } = source
   if (duration_seconds === null || fps === null || width === null || height === null) {
-    throw new ApiError('CONFLICT', 'The source has no picture, so there are no frames to cut at.')
+    throw conflict('The source has no picture, so there are no frames to cut at.')
   }
   return {
     file: file_name ?? title ?? 'source',

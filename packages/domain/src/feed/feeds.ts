@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import {
   cleanText,
@@ -124,7 +124,7 @@ export async function createFeed(context: Maker, request: FeedRequest): Promise<
     `
     if (!made) {
       const name = publicUrl(url)
-      throw new ApiError('CONFLICT', `The account has the feed ${name} already.`, {
+      throw conflict(`The account has the feed ${name} already.`, {
         reason: 'name_taken',
         params: { name },
         location: 'body.url',

@@ -1,5 +1,5 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
-import { ApiError, invalidAt } from '@svc/errors'
+import { ApiError, conflict, invalidAt } from '@svc/errors'
 import type { Invitation } from '@svc/specification/member'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { createUlid } from '../ids.ts'
@@ -78,11 +78,9 @@ export async function invite(
       returning ${invitationColumns(sql)}
     `
     if (made) return { ...made, secret }
-    throw new ApiError(
-      'CONFLICT',
-      `At most ${MOST_INVITATIONS} invitations are kept: withdraw one first.`,
-      { location: 'invitations' },
-    )
+    throw conflict(`At most ${MOST_INVITATIONS} invitations are kept: withdraw one first.`, {
+      location: 'invitations',
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { hashSecret, mintSecret } from '@svc/auth-core'
-import { ApiError, invalidAt } from '@svc/errors'
+import { ApiError, conflict, invalidAt } from '@svc/errors'
 import type { Sql } from '../database.ts'
 import type { Queue } from '../jobs/jobs.ts'
 
@@ -39,7 +39,7 @@ export async function addMachine(sql: Sql, name: string): Promise<Machine & { to
     returning ${columns(sql)}
   `
   if (added) return { ...added, token }
-  throw new ApiError('CONFLICT', `The machine ${name} has a token that works: revoke it first.`)
+  throw conflict(`The machine ${name} has a token that works: revoke it first.`)
 }
 
 /** Lists all machines by name, also those whose token was revoked. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import type { Plan } from '@svc/specification/access'
 import { createAccount } from '../account/account.ts'
 import { lockAccount } from '../account/terms.ts'
@@ -79,10 +79,7 @@ export async function refuseChange(sql: Sql, who: Acting): Promise<never> {
     select 1 from memberships where account_id = ${who.account_id} and subject = ${who.subject}
   `
   if (!found) throw new ApiError('NOT_FOUND', `No member ${who.subject} of this account.`)
-  throw new ApiError(
-    'CONFLICT',
-    'An account keeps at least one owner: make someone else an owner first.',
-  )
+  throw conflict('An account keeps at least one owner: make someone else an owner first.')
 }
 
 /**

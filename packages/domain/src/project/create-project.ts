@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { type ApiError, conflict } from '@svc/errors'
 import {
   type AccountLimits,
   type Estimate,
@@ -152,8 +152,7 @@ async function queueAgain(sql: Sql, account_id: string, project_id: string) {
 }
 
 function finalFailure({ error }: Project): ApiError {
-  return new ApiError(
-    'CONFLICT',
+  return conflict(
     `The project failed with ${error?.code}, which another attempt cannot change: ${error?.message}`,
     { reason: 'failed_for_good' },
   )

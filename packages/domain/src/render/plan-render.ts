@@ -1,4 +1,4 @@
-import { ApiError, invalidAt } from '@svc/errors'
+import { ApiError, conflict, invalidAt } from '@svc/errors'
 import * as shapes from '@svc/specification'
 import { requireFont } from '../asset/require-assets.ts'
 import { censorOf } from '../brand-kit/brand-kit.ts'
@@ -238,14 +238,12 @@ async function trackOf(
   requireReady(held)
   const { language, hook, lines, is_outdated, is_reviewed } = held
   if (is_outdated)
-    throw new ApiError(
-      'CONFLICT',
+    throw conflict(
       `The clip was changed after its translation “${language}” was made; have it made anew.`,
       { reason: 'changed_since', location: `body.${member}` },
     )
   if (!is_reviewed)
-    throw new ApiError(
-      'CONFLICT',
+    throw conflict(
       `The translation “${language}” is as a machine made it. Read it, correct it, and set is_reviewed; then it can be drawn.`,
       { reason: 'not_reviewed', location: `body.${member}` },
     )

@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { type ApiError, conflict } from '@svc/errors'
 import { cleanText, type Render, type RenderRequest, writeStored } from '@svc/specification'
 import { lockTerms, readTerms } from '../account/terms.ts'
 import { lockCalendarOfRender, revivePosts } from '../calendar/revive-posts.ts'
@@ -246,11 +246,9 @@ async function queueAgain(sql: Sql, account_id: string, render_id: string) {
 }
 
 function explain({ status, error, clip_id }: Render): ApiError {
-  if (status === 'cancelled') return new ApiError('CONFLICT', 'The render was cancelled.')
+  if (status === 'cancelled') return conflict('The render was cancelled.')
   const reason = error?.retryable
     ? `Another render of clip ${clip_id} makes the same file now.`
     : `The render failed with ${error?.code}, which another attempt cannot change: ${error?.message}`
-  return new ApiError('CONFLICT', reason, {
-    reason: error?.retryable ? 'conflict' : 'failed_for_good',
-  })
+  return conflict(reason, { reason: error?.retryable ? 'conflict' : 'failed_for_good' })
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import {
   cleanText,
   type StoredTemplate,
@@ -72,7 +72,7 @@ async function forgetDefault(sql: Sql, account_id: string): Promise<void> {
 
 /** Refuses a name that another template of the account has. */
 function nameTaken(name: string): ApiError {
-  return new ApiError('CONFLICT', `There is a template called “${name}” already.`, {
+  return conflict(`There is a template called “${name}” already.`, {
     reason: 'name_taken',
     params: { name },
     location: 'body.name',
@@ -144,8 +144,7 @@ export async function updateTemplate(
 function refuseBuiltin(template_id: string): void {
   const builtin = findBuiltin(template_id)
   if (!builtin) return
-  throw new ApiError(
-    'CONFLICT',
+  throw conflict(
     `“${builtin.name}” comes with the service and cannot be changed; create a template of your own.`,
     { reason: 'built_in', params: { name: builtin.name } },
   )
@@ -168,8 +167,7 @@ function patched(config: TemplateConfig, patch: TemplateChange['config']): Templ
 
 function checkVersion(current: number, expected: number | null | undefined): void {
   if (expected === undefined || expected === null || expected === current) return
-  throw new ApiError(
-    'CONFLICT',
+  throw conflict(
     `The change is for version ${expected} and the template is at version ${current}; read it again.`,
     { reason: 'changed_since', params: { received: expected, current } },
   )

@@ -1,4 +1,4 @@
-import { ApiError, invalidAt } from '@svc/errors'
+import { ApiError, conflict, invalidAt } from '@svc/errors'
 import {
   cleanText,
   type StoredLine,
@@ -96,7 +96,7 @@ export async function listTranslations(tenant: Tenant, clip_id: string): Promise
 /** @throws {ApiError} `CONFLICT` for a translation that is not there yet. */
 export function requireReady({ status, language }: Pick<Translation, 'status' | 'language'>): void {
   if (status === 'ready') return
-  throw new ApiError('CONFLICT', `The translation “${language}” is ${status}.`)
+  throw conflict(`The translation “${language}” is ${status}.`)
 }
 
 /**
@@ -144,7 +144,7 @@ export async function createTranslation(
     const isUsable = known?.status === 'ready' && !known.is_outdated
     if (known && (isUsable || !['ready', 'failed'].includes(known.status))) return known
     if (!known && items.length >= MOST_LANGUAGES)
-      throw new ApiError('CONFLICT', `The clip has ${MOST_LANGUAGES} translations already.`, {
+      throw conflict(`The clip has ${MOST_LANGUAGES} translations already.`, {
         reason: 'limit_reached',
       })
     const [unfinished] = await sql<[{ count: number }]>`

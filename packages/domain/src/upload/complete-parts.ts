@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from '@svc/errors'
+import { conflict } from '@svc/errors'
 import type { Upload } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
@@ -62,7 +62,7 @@ export async function completeParts(
   })
   const upload = await readUpload(tenant, upload_id)
   if (upload.status === 'uploaded') return upload
-  throw new ApiError('CONFLICT', `This upload is ${upload.status}; read it to see what is missing.`)
+  throw conflict(`This upload is ${upload.status}; read it to see what is missing.`)
 }
 
 /** Forgets where the parts of a complete upload were, once they are freed. */
@@ -147,8 +147,7 @@ export async function recordPart(
          for update
     `
     if (!pending) {
-      throw new ApiError(
-        'CONFLICT',
+      throw conflict(
         'This upload does not accept this part; read the upload to see which parts are missing.',
       )
     }

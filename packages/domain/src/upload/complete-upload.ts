@@ -1,4 +1,4 @@
-import { ApiError, invalidAt } from '@svc/errors'
+import { conflict, invalidAt } from '@svc/errors'
 import type { Upload, UploadConfirmation } from '@svc/specification'
 import type { Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
@@ -35,7 +35,7 @@ export async function completeUpload(
          for update
     `
     if (!pending) {
-      throw new ApiError('CONFLICT', 'This upload is complete or expired; create another one.')
+      throw conflict('This upload is complete or expired; create another one.')
     }
     // Moving the bytes may take longer than a transaction may otherwise be idle.
     await sql`set local idle_in_transaction_session_timeout = 0`
@@ -66,7 +66,7 @@ export async function confirmUpload(
   { parts, sha256 }: UploadConfirmation,
 ): Promise<Upload> {
   const upload = await readUpload(tenant, upload_id)
-  if (upload.status !== 'uploaded') throw new ApiError('CONFLICT', missingOf(upload))
+  if (upload.status !== 'uploaded') throw conflict(missingOf(upload))
   if (sha256 !== undefined) compare(sha256, upload)
   const digest = await readDigest(tenant, upload_id)
   const listed = parts?.toSorted((one, other) => one.number - other.number)
@@ -78,11 +78,9 @@ export async function confirmUpload(
 function compare(sha256: string, upload: Upload): void {
   if (upload.sha256 === sha256) return
   if (upload.sha256 === null) {
-    throw new ApiError(
-      'CONFLICT',
-      'The SHA-256 of this upload is not known yet. Ask again later.',
-      { retry_after: RETRY_SECONDS },
-    )
+    throw conflict('The SHA-256 of this upload is not known yet. Ask again later.', {
+      retry_after: RETRY_SECONDS,
+    })
   }
   throw invalidAt(
     'body.sha256',

@@ -1,4 +1,4 @@
-import { ApiError, invalidAt, type Params } from '@svc/errors'
+import { ApiError, conflict, invalidAt, type Params } from '@svc/errors'
 import { cleanText, type Upload, type UploadRequest } from '@svc/specification'
 import { lockAccount, readTerms, storedBytes } from '../account/terms.ts'
 import type { Tenant } from '../context.ts'
@@ -78,10 +78,7 @@ export async function beginLinkedUpload(
     (await findUpload(tenant, upload_id)) ?? (await createUpload(tenant, request, upload_id))
   const { file_name, size_bytes } = cleanText(request)
   if (upload.file_name === file_name && upload.size_bytes === size_bytes) return upload
-  throw new ApiError(
-    'CONFLICT',
-    `This page is for one file, and ${upload.file_name} was chosen before.`,
-  )
+  throw conflict(`This page is for one file, and ${upload.file_name} was chosen before.`)
 }
 
 /**
@@ -108,7 +105,7 @@ export async function beginParts(
          and status = 'pending' and part_size is not null
       returning parts_id
     `
-    if (!begun) throw new ApiError('CONFLICT', 'This upload no longer accepts parts.')
+    if (!begun) throw conflict('This upload no longer accepts parts.')
     if (begun.parts_id) return begun.parts_id
     throw invalidAt(
       'body',
@@ -213,7 +210,7 @@ export async function readArriving(
   if (!upload) throw new ApiError('NOT_FOUND', `No upload ${upload_id}.`)
   const { status, ...arriving } = upload
   if (status === 'pending') return arriving
-  throw new ApiError('CONFLICT', `This upload is ${status} already. Create a new one.`)
+  throw conflict(`This upload is ${status} already. Create a new one.`)
 }
 
 /** A complete upload whose SHA-256 is not known. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@svc/errors'
+import { conflict } from '@svc/errors'
 import type { Upload } from '@svc/specification'
 import { deleteBatches } from '../batches.ts'
 import type { Context, Tenant } from '../context.ts'
@@ -54,7 +54,7 @@ async function refuseUsed({ sql, accountId }: Tenant, upload_id: string): Promis
   `
   if (users.length === 0) return
   const names = users.map(({ name }) => `“${name}”`).join(', ')
-  throw new ApiError('CONFLICT', `This upload is used by ${names}. Delete what uses it instead.`, {
+  throw conflict(`This upload is used by ${names}. Delete what uses it instead.`, {
     reason: 'in_use',
     params: { names },
   })

@@ -1,5 +1,5 @@
 import { type Database, findMachine, type Machine, noteMachine } from '@svc/domain'
-import { ApiError } from '@svc/errors'
+import { ApiError, conflict } from '@svc/errors'
 import { readBytes } from '@svc/http'
 import { Elysia } from 'elysia'
 import { HEAVY_QUEUES, type Machines } from '../machines/machines.ts'
@@ -71,8 +71,7 @@ async function admit(sql: Database, { headers }: Request): Promise<Machine> {
   }
   const release = headers.get(RELEASE_HEADER)
   if (release === RELEASE) return machine
-  throw new ApiError(
-    'CONFLICT',
+  throw conflict(
     `This machine runs release ${release?.slice(0, 40)}, the service ${RELEASE}: both must be the same.`,
   )
 }

@@ -1,5 +1,5 @@
 import * as domain from '@svc/domain'
-import { ApiError, isUnavailable } from '@svc/errors'
+import { conflict, isUnavailable } from '@svc/errors'
 import type { Seats } from '@svc/http'
 import type { Upload } from '@svc/specification'
 import { measureStream, type ObjectStore, StorageError, type UploadGrant } from '@svc/storage'
@@ -106,8 +106,7 @@ async function comparePart(
 }
 
 function refuseLate(): never {
-  throw new ApiError(
-    'CONFLICT',
+  throw conflict(
     'All parts of this upload have arrived, and this is none of them. Read the upload.',
   )
 }
@@ -191,8 +190,7 @@ async function refuseLost(
   const { upload_id, parts_id } = lost
   await store.dropParts({ key: domain.uploadKey(tenant.accountId, upload_id), parts_id })
   await seated(() => domain.forgetParts(tenant, lost))
-  throw new ApiError(
-    'CONFLICT',
+  throw conflict(
     'The parts that arrived before no longer exist. Read the upload, and send those that are missing.',
   )
 }

@@ -25,7 +25,7 @@ import {
   secretOwnerOf,
   testWebhook,
 } from '@svc/domain'
-import { ApiError, invalidAt } from '@svc/errors'
+import { ApiError, conflict, invalidAt } from '@svc/errors'
 import { EVENT_TYPES, Instant, Name, Words } from '@svc/specification'
 import { API_KEY_PREFIX, SCOPES } from '@svc/specification/access'
 import { Elysia } from 'elysia'
@@ -102,7 +102,7 @@ const members = (core: Core) => {
  */
 async function issueDashboardToken(core: Core, { subject, account_id }: MemberRow) {
   if (!(await findMemberAccount(core.sql, subject))) {
-    throw new ApiError('CONFLICT', 'This account is deleted. Its owners can keep it in the studio.')
+    throw conflict('This account is deleted. Its owners can keep it in the studio.')
   }
   const resource = core.resources.api
   const whose = { subject, account_id, client_id: 'dashboard' }
