@@ -63,8 +63,8 @@ export const socialAccounts = operations('Social accounts', 'svc:social', {
   listSocialAccounts: {
     at: 'GET /v1/social-accounts',
     query: pageQuery(20, 100, {
-      platform: t.Optional(Words(PLATFORMS, only('of this platform', 'youtube'))),
-      status: t.Optional(Words(SOCIAL_ACCOUNT_STATUSES, only('of this status', 'connected'))),
+      platform: Words(PLATFORMS, only('of this platform', 'youtube')),
+      status: Words(SOCIAL_ACCOUNT_STATUSES, only('of this status', 'connected')),
     }),
     answers: { 200: SocialAccountPage },
     summary: 'List connected social accounts, newest first',
@@ -82,13 +82,11 @@ export const events = operations('Events', 'svc:projects', {
   listEvents: {
     at: 'GET /v1/events',
     query: pageQuery(50, 200, {
-      after: t.Optional(
-        t.Union([t.Integer({ minimum: 0 }), t.Literal('now')], {
-          description:
-            'The `sequence` of the last known event, or `now`: no items, and a `next_cursor` that leads to what happens later. With a `cursor` it is not read. Default: 0, all.',
-          examples: [11],
-        }),
-      ),
+      after: t.Union([t.Integer({ minimum: 0 }), t.Literal('now')], {
+        description:
+          'The `sequence` of the last known event, or `now`: no items, and a `next_cursor` that leads to what happens later. With a `cursor` it is not read. Default: 0, all.',
+        examples: [11],
+      }),
     }),
     answers: { 200: EventPage },
     summary: 'List what happened, oldest first',

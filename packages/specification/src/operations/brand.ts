@@ -19,14 +19,12 @@ export const templates = operations('Templates', 'svc:templates', {
   listTemplates: {
     at: 'GET /v1/templates',
     query: pageQuery(20, 100, {
-      q: t.Optional(
-        t.String({
-          minLength: 1,
-          maxLength: 100,
-          description: 'Part of the name, in any case. Default: all.',
-          examples: ['meetings'],
-        }),
-      ),
+      q: t.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Part of the name, in any case. Default: all.',
+        examples: ['meetings'],
+      }),
     }),
     answers: { 200: TemplatePage },
     summary: 'List templates, newest first, then those that come with the service',
@@ -70,8 +68,8 @@ export const assets = operations('Assets', 'svc:assets', {
   listAssets: {
     at: 'GET /v1/assets',
     query: pageQuery(20, 100, {
-      kind: t.Optional(Words(ASSET_KINDS, only('of this kind', 'logo'))),
-      status: t.Optional(Words(ASSET_STATUSES, only('of this status', 'ready'))),
+      kind: Words(ASSET_KINDS, only('of this kind', 'logo')),
+      status: Words(ASSET_STATUSES, only('of this status', 'ready')),
     }),
     answers: { 200: AssetPage },
     summary: 'List brand-kit assets, newest first',

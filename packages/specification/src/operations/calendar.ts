@@ -1,4 +1,3 @@
-import { Type as t } from '@sinclair/typebox'
 import {
   CalendarPost,
   POST_SORTS,
@@ -46,21 +45,17 @@ export const calendar = operations('Calendar', 'svc:calendar', {
   listPosts: {
     at: 'GET /v1/calendar',
     query: pageQuery(50, 100, {
-      sort: t.Optional(
-        Words(POST_SORTS, {
-          description: 'The earliest first, or with `-` the latest. Default: "scheduled_at".',
-          examples: ['scheduled_at'],
-        }),
-      ),
-      from: t.Optional(At('The earliest time, included. Default: all.', STORY.signed_up_at)),
-      to: t.Optional(At('The latest time, excluded. Default: all.', STORY.month_end)),
-      status: t.Optional(Words(POST_STATUSES, only('of this status', 'pending'))),
-      platform: t.Optional(Words(PLATFORMS, only('of this platform', 'youtube'))),
-      social_account_id: t.Optional(
-        IdIn('Only those of this account. Default: all.', STORY.social_account_id),
-      ),
-      project_id: t.Optional(IdIn('Only those of this project. Default: all.', STORY.project_id)),
-      clip_id: t.Optional(IdIn('Only those of this clip. Default: all.', STORY.clip_id)),
+      sort: Words(POST_SORTS, {
+        description: 'The earliest first, or with `-` the latest. Default: "scheduled_at".',
+        examples: ['scheduled_at'],
+      }),
+      from: At('The earliest time, included. Default: all.', STORY.signed_up_at),
+      to: At('The latest time, excluded. Default: all.', STORY.month_end),
+      status: Words(POST_STATUSES, only('of this status', 'pending')),
+      platform: Words(PLATFORMS, only('of this platform', 'youtube')),
+      social_account_id: IdIn('Only those of this account. Default: all.', STORY.social_account_id),
+      project_id: IdIn('Only those of this project. Default: all.', STORY.project_id),
+      clip_id: IdIn('Only those of this clip. Default: all.', STORY.clip_id),
     }),
     answers: { 200: PostPage },
     summary: 'List scheduled and posted content, by time',
@@ -83,13 +78,11 @@ export const calendar = operations('Calendar', 'svc:calendar', {
   listFigures: {
     at: 'GET /v1/figures',
     query: pageQuery(50, 200, {
-      from: t.Optional(At('The earliest reading, included. Default: all.', STORY.signed_up_at)),
-      to: t.Optional(At('The latest reading, excluded. Default: all.', STORY.month_end)),
-      platform: t.Optional(Words(PLATFORMS, only('of this platform', 'youtube'))),
-      social_account_id: t.Optional(
-        IdIn('Only those of this account. Default: all.', STORY.social_account_id),
-      ),
-      clip_id: t.Optional(IdIn('Only those of this clip. Default: all.', STORY.clip_id)),
+      from: At('The earliest reading, included. Default: all.', STORY.signed_up_at),
+      to: At('The latest reading, excluded. Default: all.', STORY.month_end),
+      platform: Words(PLATFORMS, only('of this platform', 'youtube')),
+      social_account_id: IdIn('Only those of this account. Default: all.', STORY.social_account_id),
+      clip_id: IdIn('Only those of this clip. Default: all.', STORY.clip_id),
     }),
     answers: { 200: FigurePage },
     summary: 'List how posts do at their platforms',

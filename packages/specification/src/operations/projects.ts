@@ -23,27 +23,23 @@ export const projects = operations('Projects', 'svc:projects', {
   listProjects: {
     at: 'GET /v1/projects',
     query: pageQuery(20, MOST_IDS, {
-      status: t.Optional(Words(PROJECT_STATUSES, only('of this status', 'completed'))),
-      type: t.Optional(Words(PROJECT_TYPES, only('of this type', 'clipping'))),
-      created_after: t.Optional(At('Only those made later. Default: all.', STORY.signed_up_at)),
-      created_before: t.Optional(At('Only those made earlier. Default: all.', STORY.next_day)),
-      q: t.Optional(
-        t.String({
-          minLength: 1,
-          maxLength: 200,
-          description: 'Part of the title, in any case. Default: all.',
-          examples: ['meetings'],
-        }),
-      ),
-      ids: t.Optional(
-        t.String({
-          'x-in-words': `1 to ${MOST_IDS} ids with commas between them`,
-          pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${MOST_IDS - 1}}$`,
-          maxLength: 65 * MOST_IDS,
-          description: `Up to ${MOST_IDS} project ids with commas between: only these are listed, unknown ones are left out. Default: all.`,
-          examples: [STORY.project_id],
-        }),
-      ),
+      status: Words(PROJECT_STATUSES, only('of this status', 'completed')),
+      type: Words(PROJECT_TYPES, only('of this type', 'clipping')),
+      created_after: At('Only those made later. Default: all.', STORY.signed_up_at),
+      created_before: At('Only those made earlier. Default: all.', STORY.next_day),
+      q: t.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Part of the title, in any case. Default: all.',
+        examples: ['meetings'],
+      }),
+      ids: t.String({
+        'x-in-words': `1 to ${MOST_IDS} ids with commas between them`,
+        pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${MOST_IDS - 1}}$`,
+        maxLength: 65 * MOST_IDS,
+        description: `Up to ${MOST_IDS} project ids with commas between: only these are listed, unknown ones are left out. Default: all.`,
+        examples: [STORY.project_id],
+      }),
     }),
     answers: { 200: ProjectPage },
     summary: 'List projects, newest first',
@@ -93,22 +89,18 @@ export const projects = operations('Projects', 'svc:projects', {
     at: 'GET /v1/projects/:project_id/clips',
     query: pageQuery(50, 100, {
       ...ClipQuery.properties,
-      sort: t.Optional(
-        Words(CLIP_SORTS, {
-          description: 'What they are sorted by; with `-` the other way round. Default: "rank".',
-          examples: ['rank'],
-        }),
-      ),
-      min_score: t.Optional(
-        t.Integer({
-          minimum: 0,
-          maximum: 100,
-          'x-unit': 'points from 0 to 100',
-          description: 'Only those of this score or a better one. Default: all.',
-          examples: [60],
-        }),
-      ),
-      reaction: t.Optional(Words(['like', 'dislike'], only('of this reaction', 'like'))),
+      sort: Words(CLIP_SORTS, {
+        description: 'What they are sorted by; with `-` the other way round. Default: "rank".',
+        examples: ['rank'],
+      }),
+      min_score: t.Integer({
+        minimum: 0,
+        maximum: 100,
+        'x-unit': 'points from 0 to 100',
+        description: 'Only those of this score or a better one. Default: all.',
+        examples: [60],
+      }),
+      reaction: Words(['like', 'dislike'], only('of this reaction', 'like')),
     }),
     answers: { 200: ClipPage },
     hasLanguages: true,
@@ -164,7 +156,8 @@ export const projects = operations('Projects', 'svc:projects', {
 export const search = operations('Projects', 'svc:projects', {
   search: {
     at: 'GET /v1/search',
-    query: pageQuery(20, 100, {
+    query: t.Object({
+      ...pageQuery(20, 100, {}).properties,
       q: t.String({
         minLength: 1,
         maxLength: 200,

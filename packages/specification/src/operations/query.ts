@@ -1,6 +1,6 @@
 import { type TProperties, Type as t } from '@sinclair/typebox'
 
-/** Describes the query of a list: how many items a page has, by default and at most, where it begins, and how the list is narrowed. */
+/** Describes the query of a list: how many items a page has, by default and at most, where it begins, and how the list can be narrowed. */
 export const pageQuery = <Filters extends TProperties>(
   fallback: number,
   maximum: number,
@@ -25,7 +25,7 @@ export const pageQuery = <Filters extends TProperties>(
         examples: ['eyJ2IjoiMjAyNi0wNS0wNCJ9'],
       }),
     ),
-    ...filters,
+    ...t.Partial(t.Object(filters)).properties,
   })
 
 /** Says of a filter that it narrows a list: `of this status`. */

@@ -1,4 +1,3 @@
-import { Type as t } from '@sinclair/typebox'
 import { Comment, CommentChange } from '../comment.ts'
 import { IdIn } from '../members.ts'
 import { CommentPage } from '../page.ts'
@@ -54,7 +53,7 @@ export const comments = operations('Share links', 'svc:projects', {
   listComments: {
     at: 'GET /v1/projects/:project_id/comments',
     query: pageQuery(50, 200, {
-      clip_id: t.Optional(IdIn('Only those on this clip. Default: all.', STORY.clip_id)),
+      clip_id: IdIn('Only those on this clip. Default: all.', STORY.clip_id),
     }),
     answers: { 200: CommentPage },
     summary: 'List what visitors of the share link said, newest first',
