@@ -162,19 +162,15 @@ export const PostChange = m.Change(
   'What of a post changes: `null` is what publishing without the member means, what is left out stays.',
   { title: STORY.clip_title },
   {
-    scheduled_at: t.Optional(
-      m.At('When it is due: 60 seconds to 365 days from now. Default: as it is.'),
-    ),
-    timezone: t.Optional(timezone),
+    scheduled_at: m.At('When it is due: 60 seconds to 365 days from now. Default: as it is.'),
+    timezone: timezone,
     ...changeable,
-    hashtags: t.Optional(orDefault(hashtags)),
-    platform_options: t.Optional(orDefault(text.platform_options)),
-    social_account_id: t.Optional(target),
-    render_id: t.Optional(
-      Nullable(m.IdIn(RENDER, STORY.render_id), {
-        description: `${RENDER} \`null\`: the newest finished one.`,
-      }),
-    ),
+    hashtags: orDefault(hashtags),
+    platform_options: orDefault(text.platform_options),
+    social_account_id: target,
+    render_id: Nullable(m.IdIn(RENDER, STORY.render_id), {
+      description: `${RENDER} \`null\`: the newest finished one.`,
+    }),
   },
 )
 export type PostChange = Static<typeof PostChange>
