@@ -75,11 +75,13 @@ const integer = (description: string, minimum: number, example: number) => ({
   example,
 })
 
-const id = {
-  description: 'Quote it to support.',
-  schema: { type: 'string' },
-  example: '5f2b9c0e4d7a1f6380c2000000000a3f',
-}
+const text = (description: string, example: string, ...allowed: string[]) => ({
+  description,
+  schema: { type: 'string', ...(allowed.length > 0 && { enum: allowed }) },
+  example,
+})
+
+const id = text('Quote it to support.', '5f2b9c0e4d7a1f6380c2000000000a3f')
 
 /** Every header that an answer may have, by its name. */
 export const HEADERS = {
@@ -89,27 +91,17 @@ export const HEADERS = {
   'RateLimit-Remaining': integer('How many more may come right now.', 0, 29),
   'RateLimit-Reset': integer('Seconds until all that may come at once may come again.', 0, 1),
   'Retry-After': integer('Seconds after which it may be tried again.', 1, 1),
-  'Idempotency-Replayed': {
-    description: 'Present when this is the stored answer to an earlier request with the same key.',
-    schema: { type: 'string', enum: ['true'] },
-    example: 'true',
-  },
-  Location: {
-    description: 'Where what was made can be read.',
-    schema: { type: 'string' },
-    example: '/v1/projects/01KQS55DE042G44QPN907299K9',
-  },
-  'Content-Language': {
-    description: 'The language in which it tells reasons for scores.',
-    schema: { type: 'string', enum: ['en', 'de'] },
-    example: 'de',
-  },
-  ETag: {
-    description:
-      'Changes with the resource. Send it as `If-None-Match` with a read, as `If-Match` with a change.',
-    schema: { type: 'string' },
-    example: '"hx2nQmOZpPmMbYwP6yWc9A"',
-  },
+  'Idempotency-Replayed': text(
+    'Present when this is the stored answer to an earlier request with the same key.',
+    'true',
+    'true',
+  ),
+  Location: text('Where what was made can be read.', '/v1/projects/01KQS55DE042G44QPN907299K9'),
+  'Content-Language': text('The language in which it tells reasons for scores.', 'de', 'en', 'de'),
+  ETag: text(
+    'Changes with the resource. Send it as `If-None-Match` with a read, as `If-Match` with a change.',
+    '"hx2nQmOZpPmMbYwP6yWc9A"',
+  ),
 } as const
 
 type HeaderName = keyof typeof HEADERS
@@ -128,52 +120,38 @@ export const OF_EVERY_ANSWER: HeaderName[] = [
 
 export const OF_EVERY_REFUSAL: HeaderName[] = ['X-Request-ID', 'X-Trace-ID']
 
+/** Describes a header that a request may have; `form` is what its text must be like. */
+export const header = (name: string, description: string, example: string, form: object = {}) => ({
+  ...{ name, in: 'header', required: false, description },
+  schema: { type: 'string', ...form, examples: [example] },
+})
+
 /** Request headers that an operation may take, by name. */
 export const HEADER_PARAMETERS = {
-  'Idempotency-Key': {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description:
-      'Makes it safe to repeat: any text of 1 to 200 printable ASCII characters. A repetition within seven days gets the first answer again. Default: none.',
-    schema: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[\\x20-\\x7e]+$',
-      examples: ['b4c0a1d2-7e1f-4c36-9a55-0f2d8e6b3c17'],
-    },
-  },
-  'Accept-Language': {
-    name: 'Accept-Language',
-    in: 'header',
-    required: false,
-    description:
-      'The languages in which reasons for scores may be told: English, German, Spanish, French, Portuguese or Japanese. Default: English.',
-    schema: { type: 'string', examples: ['de-AT, en;q=0.8'] },
-  },
-  'If-None-Match': {
-    name: 'If-None-Match',
-    in: 'header',
-    required: false,
-    description:
-      'The `ETag` of what is known already, or several of them: a read of the same is answered with 304, without a body, and a change of the same is refused with `CONFLICT`. Default: none.',
-    schema: { type: 'string', examples: ['"hx2nQmOZpPmMbYwP6yWc9A"'] },
-  },
-  'If-Match': {
-    name: 'If-Match',
-    in: 'header',
-    required: false,
-    description:
-      'The `ETag` that the change was made for, or several of them: any other state is refused with `CONFLICT`, whose `ETag` is the present one. Default: none.',
-    schema: { type: 'string', examples: ['"1"'] },
-  },
-  'Last-Event-ID': {
-    name: 'Last-Event-ID',
-    in: 'header',
-    required: false,
-    description:
-      'The id of the last event that was seen, its `sequence`: the stream goes on behind it. Default: the present moment.',
-    schema: { type: 'string', examples: ['11'] },
-  },
+  'Idempotency-Key': header(
+    'Idempotency-Key',
+    'Makes it safe to repeat: any text of 1 to 200 printable ASCII characters. A repetition within seven days gets the first answer again. Default: none.',
+    'b4c0a1d2-7e1f-4c36-9a55-0f2d8e6b3c17',
+    { minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
+  ),
+  'Accept-Language': header(
+    'Accept-Language',
+    'The languages in which reasons for scores may be told: English, German, Spanish, French, Portuguese or Japanese. Default: English.',
+    'de-AT, en;q=0.8',
+  ),
+  'If-None-Match': header(
+    'If-None-Match',
+    'The `ETag` of what is known already, or several of them: a read of the same is answered with 304, without a body, and a change of the same is refused with `CONFLICT`. Default: none.',
+    '"hx2nQmOZpPmMbYwP6yWc9A"',
+  ),
+  'If-Match': header(
+    'If-Match',
+    'The `ETag` that the change was made for, or several of them: any other state is refused with `CONFLICT`, whose `ETag` is the present one. Default: none.',
+    '"1"',
+  ),
+  'Last-Event-ID': header(
+    'Last-Event-ID',
+    'The id of the last event that was seen, its `sequence`: the stream goes on behind it. Default: the present moment.',
+    '11',
+  ),
 } as const

@@ -12,11 +12,7 @@ const MEMBERS = {
   required_scope: { type: 'string', description: 'The scope that the credential lacks.' },
   required_plan: { type: 'string', description: 'The smallest plan that includes it.' },
   feature: { type: 'string', description: 'What the plan does not include.' },
-  revision: {
-    type: 'integer',
-    minimum: 1,
-    description: 'The revision that the clip is at.',
-  },
+  revision: { type: 'integer', minimum: 1, description: 'The revision that the clip is at.' },
   retry_after: {
     type: 'integer',
     minimum: 1,
@@ -159,11 +155,7 @@ export class RefusalResponses {
         description: 'One thing that is wrong with a request.',
         required: ['code', 'reason', 'params', 'description'],
         properties: {
-          code: {
-            type: 'string',
-            enum: CODES,
-            description: 'What a program tells it by.',
-          },
+          code: { type: 'string', enum: CODES, description: 'What a program tells it by.' },
           reason: {
             type: 'string',
             enum: [...new Set([...INPUT_REASONS, ...REFUSAL_REASONS, ...CODES.map(reasonOf)])],

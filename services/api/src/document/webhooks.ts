@@ -1,4 +1,5 @@
 import { EVENT_BODIES } from '@svc/specification'
+import { header } from './document-facts.ts'
 import { exampleOf } from './example-of.ts'
 import { type NamedSchemas, plainSchema } from './plain-schema.ts'
 
@@ -42,14 +43,6 @@ const DESCRIPTION =
 
 const LATER = { description: 'Not taken: it is sent again later.' }
 
-const header = (name: string, description: string, example: string) => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema: { type: 'string', examples: [example] },
-})
-
 const HEADERS = [
   header('webhook-id', 'The `event_id`.', '01KQS5AXPMR1RBQA0RCRN4HKVM'),
   header('webhook-timestamp', 'When it was sent: seconds since 1970.', '1777887180'),
@@ -58,6 +51,6 @@ const HEADERS = [
     '`v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret of the receiver; while a secret is changed, one for each, separated by spaces.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
-]
+].map((one) => ({ ...one, required: true }))
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
