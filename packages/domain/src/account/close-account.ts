@@ -3,18 +3,13 @@ import { deleteBatches, eachApart } from '../batches.ts'
 import { cancelPosts } from '../calendar/cancel-post.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { accountFolder, uploadKey } from '../ids.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer, Jobs } from '../jobs/jobs.ts'
 import { type Acting, actAsOwner } from '../member/membership.ts'
 import { tellOwners } from '../notice/notice.ts'
 import { withTestAccount } from '../test-account/test-account.ts'
 
 /** How long an account can be kept after its owner deleted it. */
 const GRACE_DAYS = 30
-
-interface Closing {
-  sql: Sql
-  jobs: Pick<Jobs, 'enqueue'>
-}
 
 /**
  * Deletes an account: keys, tokens, receivers and share pages work no longer, posts that wait are cancelled and open invitations end. It is
@@ -25,7 +20,7 @@ interface Closing {
  * @throws {ApiError} `MISSING_SCOPE` when that is no owner, `CONFLICT` when it was deleted before.
  */
 export async function closeAccount(
-  { sql, jobs }: Closing,
+  { sql, jobs }: Enqueuer,
   by: Acting,
 ): Promise<{ closes_at: string }> {
   const { account_id, subject } = by
@@ -51,7 +46,7 @@ export async function closeAccount(
  * @param by - The owner who does it.
  * @throws {ApiError} `MISSING_SCOPE` when that is no owner, `CONFLICT` when its time is over.
  */
-export async function keepAccount({ sql, jobs }: Closing, by: Acting): Promise<void> {
+export async function keepAccount({ sql, jobs }: Enqueuer, by: Acting): Promise<void> {
   const { account_id } = by
   await inTransaction(sql, async (sql) => {
     await actAsOwner(sql, by)

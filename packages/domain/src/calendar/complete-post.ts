@@ -1,7 +1,7 @@
 import type { PostError, PublishedPost } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { enqueueFigures, type FigureClock } from '../figures/figures.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer, Jobs } from '../jobs/jobs.ts'
 import { tellOfFailedPost } from '../notice/notice.ts'
 import { endRun, writeAsRun } from '../run/write-as-run.ts'
 import { markExpired, tellExpired } from '../social-account/expiring-accounts.ts'
@@ -14,7 +14,7 @@ import { enqueuePost } from './post-time.ts'
  * @param isCommented - Whether a first comment is to be written below it.
  */
 export async function completePost(
-  { sql, jobs, hourSeconds }: FigureClock & { jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs, hourSeconds }: FigureClock & Enqueuer,
   run: PostRun,
   delivery: PublishedPost,
   isCommented = false,

@@ -2,9 +2,9 @@ import { ApiError, invalidAt } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import type { Comparison, ComparisonRequest, FigureValues } from '@svc/specification'
 import type { Context, Tenant } from '../context.ts'
-import type { Fragment, Sql } from '../database.ts'
+import type { Fragment } from '../database.ts'
 import { createUlid } from '../ids.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer } from '../jobs/jobs.ts'
 import { roundNumbers } from '../json.ts'
 import { tellOwners } from '../notice/notice.ts'
 import { unknownReference } from '../refusals.ts'
@@ -149,7 +149,7 @@ const SETTLED_BY = 7 * 24
  * @returns The settled ones, whose events come last in it.
  */
 export async function settleComparisons(
-  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs }: Enqueuer,
   { account_id, post_id }: { account_id: string; post_id: string },
 ): Promise<Comparison[]> {
   const tenant = { sql, accountId: account_id }

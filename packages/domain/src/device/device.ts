@@ -1,5 +1,5 @@
 import { inTransaction, type Sql } from '../database.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer } from '../jobs/jobs.ts'
 import type { Notice, Recipient } from '../notice/notice.ts'
 import { titleOf } from '../project/project-rows.ts'
 
@@ -98,8 +98,6 @@ export async function readReadyProject(
   return project ?? null
 }
 
-type Teller = { sql: Sql; jobs: Pick<Jobs, 'enqueue'> }
-
 /**
  * Tells the members of an account on their devices: a job for each, in the transaction of what they are told of.
  *
@@ -107,7 +105,7 @@ type Teller = { sql: Sql; jobs: Pick<Jobs, 'enqueue'> }
  * @param startAt - When they are told; at once by default.
  */
 export async function tellDevices(
-  { sql, jobs }: Teller,
+  { sql, jobs }: Enqueuer,
   account_id: string,
   notice: DeviceNotice,
   startAt?: string,

@@ -7,7 +7,7 @@ import {
   sourceKey,
   transcriptKeys,
 } from '../ids.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer, Jobs } from '../jobs/jobs.ts'
 import { readRow, STORED_COLUMNS, type StoredTable } from '../json.ts'
 import { listMembers } from '../member/member.ts'
 import { type Acting, actAsOwner } from '../member/membership.ts'
@@ -34,11 +34,6 @@ export interface ExportRun {
   export_id: string
 }
 
-interface Exporting {
-  sql: Sql
-  jobs: Pick<Jobs, 'enqueue'>
-}
-
 export const exportKey = ({ account_id, export_id }: ExportRun) =>
   `${accountFolder(account_id)}/exports/${export_id}/clips.zip`
 
@@ -48,7 +43,7 @@ export const exportKey = ({ account_id, export_id }: ExportRun) =>
  * @param by - The owner who asks. They are told by mail when it is there.
  * @throws {ApiError} `MISSING_SCOPE` when that is no owner.
  */
-export async function askExport({ sql, jobs }: Exporting, by: Acting): Promise<void> {
+export async function askExport({ sql, jobs }: Enqueuer, by: Acting): Promise<void> {
   const { account_id, subject } = by
   return inTransaction(sql, async (sql) => {
     await actAsOwner(sql, by)
@@ -101,7 +96,7 @@ export async function findExport(
 
 /** Notes that an export lies in the store, and tells who asked for it; has no effect when another was asked for meanwhile. */
 export async function completeExport(
-  { sql, jobs }: Exporting,
+  { sql, jobs }: Enqueuer,
   { account_id, export_id }: ExportRun,
   size_bytes: number,
 ): Promise<void> {
@@ -130,7 +125,7 @@ export async function expireExports(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Prom
   })
 }
 
-const deleteExports = ({ sql, jobs }: Exporting, runs: ExportRun[]) =>
+const deleteExports = ({ sql, jobs }: Enqueuer, runs: ExportRun[]) =>
   jobs.enqueue(sql, { queue: 'delete_files', data: { prefixes: runs.map(exportKey) } })
 
 /** The tables whose rows an export has, and the column by which those of one account are read in turn. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sealer } from '@svc/secrets'
 import { inTransaction, type Sql } from '../database.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer, Jobs } from '../jobs/jobs.ts'
 import { tellOwners } from '../notice/notice.ts'
 import { nextReading } from './feeds.ts'
 
@@ -132,7 +132,7 @@ export async function saveFeedReading(
 
 /** Stores why a feed could not be read. After a week of that it is read no more, and the owners of its account are told. */
 export async function saveFeedFailure(
-  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs }: Enqueuer,
   { account_id, feed_id }: FeedRef,
   message: string,
 ): Promise<void> {

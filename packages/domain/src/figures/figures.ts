@@ -7,7 +7,7 @@ import { settleComparisons } from '../comparison/comparisons.ts'
 import type { Context, QueryOf, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer, Jobs } from '../jobs/jobs.ts'
 import { readRow, roundNumbers } from '../json.ts'
 import { isTestAccount } from '../test-account/test-account.ts'
 
@@ -38,7 +38,7 @@ export interface FigureWork {
 
 /** Queues the job that reads the figures of a post at its next age, in the transaction of its cause; none after the last. */
 export async function enqueueFigures(
-  { sql, jobs, hourSeconds = 3600 }: FigureClock & { jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs, hourSeconds = 3600 }: FigureClock & Enqueuer,
   post_id: string,
 ): Promise<void> {
   const [{ account_id, age, posted_at }] = await sql<

@@ -102,6 +102,12 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** What writes a job: in the transaction of `sql`, where that is one. */
+export interface Enqueuer {
+  sql: Sql
+  jobs: Pick<Jobs, 'enqueue'>
+}
+
 /**
  * Thrown by a handler whose job must wait through no fault of its own: its account runs as much as its plan allows, or a
  * service that it needs is unreachable. The attempt does not count.

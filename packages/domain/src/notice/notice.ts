@@ -3,7 +3,7 @@ import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from '@svc/specification/
 import type { Sql } from '../database.ts'
 import { tellDevices } from '../device/device.ts'
 import { createUlid } from '../ids.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer } from '../jobs/jobs.ts'
 
 /** What the owners of an account are told by mail, because no page of the service may be open when it happens. */
 export type Notice =
@@ -112,7 +112,7 @@ export async function switchNotice(
  * @param startAt - When they are told; at once by default.
  */
 export async function tellOwners(
-  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs }: Enqueuer,
   account_id: string,
   notice: Notice,
   startAt?: string,
@@ -162,8 +162,6 @@ const COMMENTED: Gathering = {
   pauseMinutes: 30,
 }
 
-type Teller = { sql: Sql; jobs: Pick<Jobs, 'enqueue'> }
-
 /**
  * Gives the notice that tells the owners of an account of a post that fails now.
  *
@@ -171,21 +169,21 @@ type Teller = { sql: Sql; jobs: Pick<Jobs, 'enqueue'> }
  *
  * @param teller.sql - The transaction, which gives the post this `notice_id`.
  */
-export const tellOfFailedPost = (teller: Teller, account_id: string): Promise<string> =>
+export const tellOfFailedPost = (teller: Enqueuer, account_id: string): Promise<string> =>
   gather(teller, account_id, FAILED)
 
 /** Makes sure that the owners of an account are told of a post that begins to wait for a person, in the transaction that makes it wait. */
-export async function tellOfWaitingPost(teller: Teller, account_id: string): Promise<void> {
+export async function tellOfWaitingPost(teller: Enqueuer, account_id: string): Promise<void> {
   await gather(teller, account_id, WAITING)
 }
 
 /** Gives the notice that tells the owners of an account of a comment that is made now, as `tellOfFailedPost` for a post. */
-export const tellOfComment = (teller: Teller, account_id: string): Promise<string> =>
+export const tellOfComment = (teller: Enqueuer, account_id: string): Promise<string> =>
   gather(teller, account_id, COMMENTED)
 
 /** The first one makes a notice; all until it is due belong to it, however many they are. */
 async function gather(
-  { sql, jobs }: Teller,
+  { sql, jobs }: Enqueuer,
   account_id: string,
   { kind, table, waitMinutes, pauseMinutes }: Gathering,
 ): Promise<string> {

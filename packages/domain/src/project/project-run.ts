@@ -11,7 +11,7 @@ import type {
 import type { BrandWork } from '../brand-kit/brand-kit.ts'
 import type { Sql } from '../database.ts'
 import { tellDevices } from '../device/device.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer } from '../jobs/jobs.ts'
 import { dropParts } from '../part/hand-out-parts.ts'
 import { endRun, writeAsRun } from '../run/write-as-run.ts'
 import type { SealedCookies } from '../source-cookies/source-cookies.ts'
@@ -124,7 +124,7 @@ export async function saveTranscript(
 
 /** Ends a run successfully, and tells the members of the account on their devices. A clip that still has no preview will never get one. */
 export async function finishProject(
-  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs }: Enqueuer,
   run: ProjectRun,
   { warnings }: { warnings: ProjectWarning[] },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Conditional, Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
 import { createUlid } from '../ids.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer } from '../jobs/jobs.ts'
 import { tellOfComment } from '../notice/notice.ts'
 import { requireProject } from '../project/project-rows.ts'
 import type { OpenShare } from '../share/open-share.ts'
@@ -63,7 +63,7 @@ const MOST_COMMENTS = 1000
  *   many comments.
  */
 export async function saveComment(
-  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs }: Enqueuer,
   { share_id, account_id }: OpenShare,
   { visitor_id, name }: KnownVisitor,
   { clip_id, at, text, verdict }: Said,

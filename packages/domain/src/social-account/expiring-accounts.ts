@@ -1,7 +1,7 @@
 import type { Platform } from '@svc/specification'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer, Jobs } from '../jobs/jobs.ts'
 import { tellOwners } from '../notice/notice.ts'
 import { readSocialAccount, selectSocialAccounts, statusNow } from './social-accounts.ts'
 
@@ -10,11 +10,9 @@ interface Owned {
   social_account_id: string
 }
 
-type Teller = { sql: Sql; jobs: Pick<Jobs, 'enqueue'> }
-
 /** Notes that a platform accepts a connection no more, and tells the owners; nothing for one that is known to have ended. */
 export async function expireSocialAccount(
-  { sql, jobs }: Teller,
+  { sql, jobs }: Enqueuer,
   account: Owned,
   reason: string,
 ): Promise<void> {
@@ -25,7 +23,7 @@ export async function expireSocialAccount(
 
 /** Does the same inside a transaction; `tellExpired` comes last in that. Gives whether the social account was connected until now. */
 export async function markExpired(
-  { sql, jobs }: Teller,
+  { sql, jobs }: Enqueuer,
   { account_id, social_account_id }: Owned,
   reason: string,
 ): Promise<boolean> {
@@ -58,7 +56,7 @@ const MOST_AT_ONCE = 1000
  * @returns How many events were written.
  */
 export async function tellExpiring(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
-  const due = await sql<Due[]>`
+  const due = await sql<Owned[]>`
     select account_id, social_account_id from social_accounts s
      where ${isUntold(sql)}
      order by token_expires_at
@@ -71,14 +69,9 @@ export async function tellExpiring(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Promi
   return told
 }
 
-interface Due {
-  account_id: string
-  social_account_id: string
-}
-
 async function tell(
-  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
-  { account_id, social_account_id }: Due,
+  { sql, jobs }: Enqueuer,
+  { account_id, social_account_id }: Owned,
 ): Promise<boolean> {
   const marked = await sql`
     update social_accounts s set told_of_expiry = token_expires_at
@@ -107,9 +100,7 @@ function isUntold(sql: Sql) {
 const MOST_RENEWED = 1000
 
 /** A social account whose connection is to be renewed. */
-export interface Renewal {
-  account_id: string
-  social_account_id: string
+export interface Renewal extends Owned {
   platform: Platform
 }
 
@@ -140,7 +131,7 @@ export async function enqueueRenewals(sql: Sql, jobs: Pick<Jobs, 'enqueue'>): Pr
 /** Ends the renewals of a connection that has nothing to renew. */
 export async function endRenewals(
   sql: Sql,
-  { account_id, social_account_id }: Omit<Renewal, 'platform'>,
+  { account_id, social_account_id }: Owned,
 ): Promise<void> {
   await sql`
     update social_accounts set renew_at = null

@@ -5,7 +5,7 @@ import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { readEvents } from '../event/events.ts'
 import type { Links } from '../event/record-event.ts'
 import { createUlid } from '../ids.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Enqueuer } from '../jobs/jobs.ts'
 import { tellOwners } from '../notice/notice.ts'
 
 /** One worker's claim of a receiver. Every later write names its `run_id`, as with other runs. */
@@ -130,7 +130,7 @@ export async function beginDelivery(
  * @returns Whether this attempt disabled the receiver, because nothing was delivered for three days. The account's owners are then told.
  */
 export async function endDelivery(
-  { sql, jobs }: { sql: Sql; jobs: Pick<Jobs, 'enqueue'> },
+  { sql, jobs }: Enqueuer,
   claim: WebhookClaim,
   { event, attempt }: WebhookDelivery,
   outcome: DeliveryOutcome,
