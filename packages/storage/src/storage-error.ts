@@ -38,6 +38,11 @@ export function toStorageError(error: unknown): unknown {
   })
 }
 
+/** Throws what `toStorageError` makes of an error. */
+export function fail(error: unknown): never {
+  throw toStorageError(error)
+}
+
 export function isMissing(error: unknown): boolean {
   const code = errorCode(error)
   return code === 'ENOENT' || code === 'ENOTDIR'

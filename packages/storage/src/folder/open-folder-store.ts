@@ -11,7 +11,7 @@ import {
   type ObjectStore,
   type StagedObject,
 } from '../object-store.ts'
-import { isMissing, StorageError, toStorageError } from '../storage-error.ts'
+import { fail, isMissing, StorageError, toStorageError } from '../storage-error.ts'
 import { bytesToStream, saveStream } from '../streams.ts'
 import { openPartsFolder } from './parts-folder.ts'
 
@@ -26,7 +26,9 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   const facts = resolve(folder, 'facts')
   const drafts = resolve(folder, 'drafts')
   const parts = openPartsFolder(resolve(folder, 'parts'), drafts)
-  for (const path of [objects, facts, drafts]) await createFolder(path)
+  for (const path of [objects, facts, drafts]) {
+    await fs.mkdir(path, { recursive: true }).catch(fail)
+  }
 
   const store: ObjectStore = {
     async putFile(key, path, contentType) {
@@ -113,21 +115,9 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   }
 }
 
-async function createFolder(path: string): Promise<void> {
-  try {
-    await fs.mkdir(path, { recursive: true })
-  } catch (error) {
-    throw toStorageError(error)
-  }
-}
-
 /** Removes a file, or a folder with all its content; a missing one is not an error. */
 async function remove(path: string): Promise<void> {
-  try {
-    await fs.rm(path, { recursive: true, force: true })
-  } catch (error) {
-    throw toStorageError(error)
-  }
+  await fs.rm(path, { recursive: true, force: true }).catch(fail)
 }
 
 async function openObject(path: string): Promise<fs.FileHandle | null> {

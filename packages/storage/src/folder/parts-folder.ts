@@ -3,7 +3,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDraft } from '../draft/draft.ts'
 import type { StoredPart } from '../object-store.ts'
-import { isMissing, StorageError, toStorageError } from '../storage-error.ts'
+import { fail, isMissing, StorageError } from '../storage-error.ts'
 
 /**
  * Opens the folder of objects that arrive in parts, which has a folder for each. A file is named after its part's number and its content, so that two senders of the same part
@@ -72,8 +72,4 @@ function failOf(error: unknown): never {
     })
   }
   return fail(error)
-}
-
-function fail(error: unknown): never {
-  throw toStorageError(error)
 }

@@ -38,13 +38,7 @@ export async function openS3Store(
   config: S3Config,
   partBytes: number = LEAST_PART_BYTES,
 ): Promise<ObjectStore> {
-  const client = new S3Client({
-    endpoint: config.endpoint,
-    bucket: config.bucket,
-    region: config.region,
-    accessKeyId: config.accessKeyId,
-    secretAccessKey: config.secretAccessKey,
-  })
+  const client = new S3Client(config)
   const uploads = multipartUploads(config)
 
   const store: ObjectStore = {
