@@ -7,7 +7,7 @@ import { ask, type Web } from '../web/ask.ts'
 import { explainAnswer } from '../web/explain-answer.ts'
 import { numberOf, textOf } from '../web/json-value.ts'
 import { renewToken, withToken } from './bearer-calls.ts'
-import type { CredentialStore, Credentials } from './platform-app.ts'
+import type { Credentials } from './platform-app.ts'
 
 /** Does something with the token of an account; one that is refused is renewed, and it is done again. */
 export type Authorized = <T>(use: (token: string) => Promise<T>) => Promise<T>
@@ -45,15 +45,13 @@ export interface OAuthPlatform<Call> {
 export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): connectors.Connector {
   const { platform, endpoints, figures, withdraw, comment, findComment } = its
   const tokens = { ...its.tokens, url: endpoints.token }
-  const refreshBy = (signal: AbortSignal) => (current: Credentials) =>
-    its.refresh?.(current, signal) ?? refreshToken(web, tokens, current, signal)
-  const callsOf = ({
-    credentials,
-    signal,
-  }: {
-    credentials: CredentialStore
-    signal: AbortSignal
-  }) =>
+  /** Redeems the refresh token (RFC 6749 §6); a platform that does not rotate it sends no other. */
+  const refreshBy = (signal: AbortSignal) => (current: Credentials) => {
+    const { refresh_token } = current
+    const form = { grant_type: 'refresh_token', refresh_token: refresh_token ?? '' }
+    return its.refresh?.(current, signal) ?? requestToken(web, tokens, form, refresh_token, signal)
+  }
+  const callsOf = ({ credentials, signal }: Pick<FiguresRequest, 'credentials' | 'signal'>) =>
     its.callsOf(
       (use) => withToken(credentials, refreshBy(signal), ({ token }) => use(token)),
       signal,
@@ -67,8 +65,11 @@ export function oauthConnector<Call>(web: Web, its: OAuthPlatform<Call>): connec
         const query = { ...its.query, redirect_uri: redirectUri }
         return authorizationRequest(endpoints.authorization, query, tokens.challenge)
       },
-      redeem: async (redemption, signal) => {
-        const first = await redeemCode(web, tokens, redemption, signal)
+      /** Redeems an authorization code (RFC 6749 §4.1.3, RFC 7636 §4.5). */
+      redeem: async ({ code, codeVerifier, redirectUri: redirect_uri }, signal) => {
+        const proof = tokens.challenge && { code_verifier: codeVerifier }
+        const form = { grant_type: 'authorization_code', code, ...proof, redirect_uri }
+        const first = await requestToken(web, tokens, form, null, signal)
         const credentials = (await its.exchange?.(first, signal)) ?? first
         const call = its.callsOf((use) => use(credentials.token), signal)
         const account = await its.readAccount(call, signal)
@@ -108,33 +109,6 @@ interface TokenEndpoint {
   /** User and password of HTTP Basic (RFC 6749 §2.3.1), where the platform asks for them. */
   basic?: { user: string; password: string }
   challenge: Challenge
-}
-
-/** Redeems an authorization code (RFC 6749 §4.1.3, RFC 7636 §4.5). */
-function redeemCode(
-  web: Web,
-  endpoint: TokenEndpoint,
-  { code, codeVerifier, redirectUri }: connectors.Redemption,
-  signal: AbortSignal,
-): Promise<Credentials> {
-  const form = {
-    grant_type: 'authorization_code',
-    code,
-    ...(endpoint.challenge && { code_verifier: codeVerifier }),
-    redirect_uri: redirectUri,
-  }
-  return requestToken(web, endpoint, form, null, signal)
-}
-
-/** Redeems the refresh token (RFC 6749 §6); a platform that does not rotate it sends no other. */
-function refreshToken(
-  web: Web,
-  endpoint: TokenEndpoint,
-  { refresh_token }: Credentials,
-  signal: AbortSignal,
-): Promise<Credentials> {
-  const form = { grant_type: 'refresh_token', refresh_token: refresh_token ?? '' }
-  return requestToken(web, endpoint, form, refresh_token, signal)
 }
 
 async function requestToken(

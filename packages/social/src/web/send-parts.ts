@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ByteRange, Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Question } from './ask.ts'
@@ -132,15 +133,5 @@ export async function poll<T>(
 
 /** Waits; on abort rejects at once with the signal's reason. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  const leave = () => reject(signal.reason)
-  signal.addEventListener('abort', leave)
-  try {
-    await promise
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
-  }
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted())
 }
