@@ -1,6 +1,6 @@
 import type { FigureValues, ToldFigures } from '@svc/specification'
 import type { CredentialStore } from './account/platform-app.ts'
-import { PublishError } from './publish-error.ts'
+import { nullIf } from './publish-error.ts'
 
 /** A post that was delivered, as its platform knows it. */
 export interface FiguresRequest {
@@ -18,14 +18,8 @@ export function figuresOf(told: Partial<ToldFigures>): ToldFigures {
 /** Converts what platforms tell in milliseconds. */
 export const inSeconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)
 
-/** Reads a refusal that says that a post is not there any more. */
-export function unlessGone(error: unknown): null {
-  if (error instanceof PublishError && GONE.has(error.code)) return null
-  throw error
-}
-
-/** Platforms without codes, LinkedIn, and X. */
-const GONE = new Set(['http_404', 'http_410', 'NOT_FOUND', 'resource-not-found'])
+/** Reads a refusal that says that a post is not there any more: of platforms without codes, of LinkedIn, and of X. */
+export const unlessGone = nullIf('http_404', 'http_410', 'NOT_FOUND', 'resource-not-found')
 
 const UNTOLD: FigureValues = {
   views: null,

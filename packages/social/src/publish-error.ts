@@ -60,6 +60,14 @@ export function keepOpen(error: unknown): never {
   throw new PublishError(category, code, message, options)
 }
 
+/** Takes errors of some codes for nothing, in a `catch`; others are thrown again. */
+export const nullIf =
+  (...codes: string[]) =>
+  (error: unknown): null => {
+    if (error instanceof PublishError && codes.includes(error.code)) return null
+    throw error
+  }
+
 /** While a platform works on a video it is asked again later, and nothing is sent. */
 export function stillWorking(platform: string, mayBePublished = false): PublishError {
   const message = `${platform} has the video and still works on it.`

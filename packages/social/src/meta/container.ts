@@ -1,7 +1,7 @@
 import type { PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { readKept } from '../post/kept-upload.ts'
-import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
+import { keepOpen, nullIf, PublishError, stillWorking } from '../publish-error.ts'
 import { poll } from '../web/send-parts.ts'
 
 /** What holds a video at Meta before it is a post. It becomes one post at most. */
@@ -156,7 +156,4 @@ function isLost(error: unknown): boolean {
 }
 
 /** Meta answers so for what has ended, and for what it never had. */
-export function forgotten(error: unknown): null {
-  if (error instanceof PublishError && error.code === '33') return null
-  throw error
-}
+export const forgotten = nullIf('33')

@@ -2,7 +2,7 @@ import type { PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
 import { DRAFT_WARNINGS } from '../post/compose-text.ts'
 import { readKept } from '../post/kept-upload.ts'
-import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
+import { keepOpen, nullIf, PublishError, stillWorking } from '../publish-error.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
 import { poll, TEN_MINUTES_MS } from '../web/send-parts.ts'
 import { streamForm } from '../web/stream-form.ts'
@@ -95,10 +95,7 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const { network } = partsOf(platform_account_id)
   const path = `/uploadposts/status?request_id=${encodeURIComponent(key)}`
-  const answer = await call(path).catch((error: unknown) => {
-    if (error instanceof PublishError && error.code === 'http_404') return null
-    throw error
-  })
+  const answer = await call(path).catch(nullIf('http_404'))
   const isAny = (result: unknown) => textOf(result, 'platform') === network
   const result = listOf(answer, 'results').find(isAny) ?? memberOf(answer, 'results', network)
   const status = textOf(answer, 'status')
