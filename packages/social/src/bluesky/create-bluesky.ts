@@ -8,7 +8,7 @@ import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { listOf, numberOf, textOf } from '../web/json-value.ts'
 import { parseServer } from '../web/parse-server.ts'
-import { findRecord, markFacets, publishRecord, recordKey } from './publish-record.ts'
+import { findRecord, markFacets, publishRecord, putNew, recordKey } from './publish-record.ts'
 import { callAs, createSession, didOf, refreshSession } from './session.ts'
 import { callXrpc } from './xrpc.ts'
 
@@ -90,14 +90,7 @@ async function writeReply(web: Web, request: CommentRequest): Promise<void> {
     ...(facets.length > 0 && { facets }),
     reply: { root: post, parent: post },
   }
-  await callAs(web, request, {
-    methodId: 'com.atproto.repo.putRecord',
-    method: 'POST',
-    input: { repo, collection, rkey: recordKey(marker, 'reply'), record, swapRecord: null },
-    makesPost: true,
-  }).catch((error: unknown) => {
-    if (!(error instanceof PublishError && error.code === 'InvalidSwap')) throw error
-  })
+  await putNew(web, request, { repo, collection, rkey: recordKey(marker, 'reply'), record })
 }
 
 const SERVER = 'https://bsky.social'

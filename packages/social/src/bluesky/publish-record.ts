@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { PLATFORM_FACTS, type PostContent, type PublishedPost } from '@svc/specification'
+import type { PostContent, PublishedPost } from '@svc/specification'
 import { withToken } from '../account/bearer-calls.ts'
 import type { Credentials } from '../account/platform-app.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
 import type { Media } from '../post/media.ts'
-import { PublishError } from '../publish-error.ts'
+import { nullIf, PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { memberOf, textOf } from '../web/json-value.ts'
 import { callAs, refreshSession } from './session.ts'
@@ -27,24 +27,23 @@ export async function publishRecord(web: Web, request: PublishRequest): Promise<
   const { post, media, marker } = request
   const blobs = await uploadBlobs(web, request)
   const record = writeRecord(post, media, blobs, request.begun_at)
-  try {
-    await callAs(web, request, {
-      methodId: 'com.atproto.repo.putRecord',
-      method: 'POST',
-      input: {
-        repo: request.platform_account_id,
-        collection: COLLECTION,
-        rkey: recordKey(marker),
-        record,
-        // Creates the record only if none exists under this key; the server checks this itself.
-        swapRecord: null,
-      },
-      makesPost: true,
-    })
-  } catch (error) {
-    if (!(error instanceof PublishError && error.code === 'InvalidSwap')) throw error
-  }
+  const { platform_account_id: repo } = request
+  await putNew(web, request, { repo, collection: COLLECTION, rkey: recordKey(marker), record })
   return describe(request)
+}
+
+/** Writes a record unless one is there under its key, which the server checks itself. */
+export async function putNew(
+  web: Web,
+  request: Pick<PublishRequest, 'credentials' | 'signal'>,
+  input: { repo: string | undefined; collection: string | undefined; rkey: string; record: object },
+): Promise<void> {
+  await callAs(web, request, {
+    methodId: 'com.atproto.repo.putRecord',
+    method: 'POST',
+    input: { ...input, swapRecord: null },
+    makesPost: true,
+  }).catch(nullIf('InvalidSwap'))
 }
 
 /** Finds out whether a record exists under the post's key. */
@@ -146,8 +145,7 @@ function writeRecord(
 ): VideoRecord {
   const text = composeText(post)
   const facets = markFacets(text)
-  const { options } = PLATFORM_FACTS.bluesky.limits
-  const langs = optionOf<string[]>(post.platform_options, options, 'languages')
+  const { languages: langs } = optionsOf('bluesky', post)
   const { width, height, captions } = media
   return {
     $type: 'app.bsky.feed.post',

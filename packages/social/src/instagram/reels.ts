@@ -1,6 +1,6 @@
-import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { PublishedPost } from '@svc/specification'
 import type { LookUpRequest, PublishRequest } from '../connector.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { callGraph, type GraphApi, REFUSALS } from '../meta/call-graph.ts'
 import { type Containers, type Progress, readStatus } from '../meta/container.ts'
 import { checkQuota, findReel, sendVideo } from '../meta/send-video.ts'
@@ -9,8 +9,6 @@ import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { explainCode } from '../web/explain-answer.ts'
 import { memberOf, numberOf, textOf } from '../web/json-value.ts'
-
-const { options: RULES } = PLATFORM_FACTS.instagram.limits
 
 /**
  * Publishes reels of one account.
@@ -69,11 +67,9 @@ export function reelsOf(
 }
 
 function writeReel({ post }: Pick<PublishRequest, 'post'>): Record<string, string> {
-  const option = <T extends string | boolean | number | string[]>(name: keyof typeof RULES) =>
-    optionOf<T>(post.platform_options, RULES, name)
-  const trial = option<string>('trial_reel')
-  const cover = option<number>('cover_offset_ms')
-  const collaborators = option<string[]>('collaborators') ?? []
+  const options = optionsOf('instagram', post)
+  const { trial_reel: trial, cover_offset_ms: cover } = options
+  const collaborators = options.collaborators ?? []
   return {
     media_type: 'REELS',
     upload_type: 'resumable',
@@ -81,10 +77,10 @@ function writeReel({ post }: Pick<PublishRequest, 'post'>): Record<string, strin
     // A trial reel is shown to those who do not follow the account.
     ...(trial !== 'OFF'
       ? { trial_params: JSON.stringify({ graduation_strategy: trial }) }
-      : { share_to_feed: String(option<boolean>('share_to_feed')) }),
+      : { share_to_feed: String(options.share_to_feed) }),
     ...(cover !== null && { thumb_offset: String(cover) }),
     ...(collaborators.length > 0 && { collaborators: JSON.stringify(collaborators) }),
-    ...(option<boolean>('is_ai_generated') && { is_ai_generated: 'true' }),
+    ...(options.is_ai_generated && { is_ai_generated: 'true' }),
   }
 }
 

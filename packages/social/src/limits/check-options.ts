@@ -1,4 +1,9 @@
-import type { OptionRule } from '@svc/specification'
+import {
+  type OptionRule,
+  PLATFORM_FACTS,
+  type Platform,
+  type PostContent,
+} from '@svc/specification'
 import type { Fault } from './check-post.ts'
 
 const LOCATION = 'body.platform_options'
@@ -23,14 +28,35 @@ export function checkOptions(
 }
 
 /** Returns the value of an option to send: the requested one, else its default, else `null`. */
-export function optionOf<T extends string | boolean | number | string[]>(
+export function optionOf(
   options: Record<string, unknown>,
   rules: Record<string, OptionRule>,
   name: string,
-): T | null {
+): unknown {
   const rule = rules[name]
   const usual = rule && 'default' in rule ? rule.default : null
-  return (options[name] ?? usual ?? null) as T | null
+  return options[name] ?? usual ?? null
+}
+
+type RulesOf<P extends Platform> = (typeof PLATFORM_FACTS)[P]['limits']['options']
+type ValueOf<Rule> = Rule extends { kind: infer Kind }
+  ? Kind extends 'flag'
+    ? boolean
+    : Kind extends 'number'
+      ? number
+      : Kind extends 'texts'
+        ? string[]
+        : string
+  : never
+
+/** Returns the values of all options of a platform, by their names, as `optionOf` does. */
+export function optionsOf<P extends Platform>(
+  platform: P,
+  { platform_options }: Pick<PostContent, 'platform_options'>,
+): { [Name in keyof RulesOf<P>]: ValueOf<RulesOf<P>[Name]> | null } {
+  const rules: Record<string, OptionRule> = PLATFORM_FACTS[platform].limits.options
+  const values = Object.keys(rules).map((name) => [name, optionOf(platform_options, rules, name)])
+  return Object.fromEntries(values)
 }
 
 export function isRequired(rule: OptionRule): boolean {

@@ -1,7 +1,7 @@
-import { PLATFORM_FACTS, type PostContent, type PublishedPost } from '@svc/specification'
+import type { PostContent, PublishedPost } from '@svc/specification'
 import type { AppAt } from '../account/platform-app.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText, findListed, HASHTAG } from '../post/compose-text.ts'
 import { type KeptUpload, postKept, readKept } from '../post/kept-upload.ts'
 import { PublishError, stillWorking, unusableVideo } from '../publish-error.ts'
@@ -148,10 +148,11 @@ export async function publishVideo(
   await sendVideo(web, upload, request)
   await finishVideo(call, upload, request)
   const title = post.title?.trim()
+  const { visibility } = optionsOf('linkedin', post)
   const body = {
     author,
     commentary: writeCommentary(post),
-    visibility: visibilityOf(post.platform_options),
+    visibility,
     distribution: {
       feedDistribution: 'MAIN_FEED',
       targetEntities: [],
@@ -163,7 +164,7 @@ export async function publishVideo(
   }
   return postKept(checkpoint, upload, async () => {
     const { headers } = await call('/rest/posts', { json: body, makesPost: true })
-    return describe(headers.get('x-restli-id'), body.visibility)
+    return describe(headers.get('x-restli-id'), visibility)
   })
 }
 
@@ -189,10 +190,6 @@ export async function findVideo(
       isWhole: listed.length < LISTED,
     }
   }, request.signal)
-}
-
-function visibilityOf(options: Record<string, unknown>): string | null {
-  return optionOf<string>(options, PLATFORM_FACTS.linkedin.limits.options, 'visibility')
 }
 
 function describe(urn: string | null, visibility: string | null): PublishedPost {

@@ -1,7 +1,7 @@
-import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { PublishedPost } from '@svc/specification'
 import type { Credentials } from '../account/platform-app.ts'
 import type { PublishRequest } from '../connector.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
 import { PublishError } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
@@ -18,16 +18,15 @@ const PAUSES_MS = Array.from({ length: 10 * 60 }, () => 1000)
 export async function publishStatus(web: Web, request: PublishRequest): Promise<PublishedPost> {
   const credentials = await request.credentials.read()
   const media_id = await upload(web, credentials, request)
-  const { platform_options } = request.post
-  const { options } = PLATFORM_FACTS.mastodon.limits
+  const { visibility, sensitive } = optionsOf('mastodon', request.post)
   const { json } = await callMastodon(web, credentials, '/api/v1/statuses', {
     // For an hour the server answers the same key with the same status.
     headers: { 'idempotency-key': request.marker },
     json: {
       status: composeText(request.post),
       media_ids: [media_id],
-      visibility: optionOf<string>(platform_options, options, 'visibility'),
-      sensitive: optionOf<boolean>(platform_options, options, 'sensitive'),
+      visibility,
+      sensitive,
     },
     makesPost: true,
     signal: request.signal,

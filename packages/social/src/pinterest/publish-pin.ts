@@ -1,6 +1,6 @@
-import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText, findListed } from '../post/compose-text.ts'
 import { type KeptUpload, postKept, readKept } from '../post/kept-upload.ts'
 import { PublishError, stillWorking, unusableVideo } from '../publish-error.ts'
@@ -83,8 +83,6 @@ async function sendVideo(
   throw explainPinterest(answer)
 }
 
-const { options: RULES } = PLATFORM_FACTS.pinterest.limits
-
 /** Pins are listed 250 at a time. */
 const MOST_PAGES = 4
 /** Allowance for clock differences. */
@@ -101,14 +99,11 @@ export async function publishPin(
   request: PublishRequest,
 ): Promise<PublishedPost> {
   const { checkpoint, post } = request
-  const option = <T extends string | number>(name: keyof typeof RULES) =>
-    optionOf<T>(post.platform_options, RULES, name)
+  const { board, link, cover_seconds } = optionsOf('pinterest', post)
   const kept = readKept<Upload>(checkpoint.saved)
-  const upload =
-    kept ?? (await openUpload(call, await findBoard(call, option<string>('board') ?? '')))
+  const upload = kept ?? (await openUpload(call, await findBoard(call, board ?? '')))
   if (!kept) await checkpoint.save(JSON.stringify(upload))
   await bringVideo(web, call, upload, request)
-  const link = option<string>('link')
   const body = {
     board_id: upload.board_id,
     description: composeText(post),
@@ -118,7 +113,7 @@ export async function publishPin(
       source_type: 'video_id',
       media_id: upload.media_id,
       // A pin needs a cover; this is a moment of the video, in whole seconds.
-      cover_image_key_frame_time: Math.round(option<number>('cover_seconds') ?? 0),
+      cover_image_key_frame_time: Math.round(cover_seconds ?? 0),
     },
   }
   return postKept(checkpoint, upload, async () =>

@@ -1,8 +1,6 @@
-import { PLATFORM_FACTS, type PostContent } from '@svc/specification'
-import { optionOf } from '../limits/check-options.ts'
+import type { PostContent } from '@svc/specification'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
-
-const { options: RULES } = PLATFORM_FACTS.postiz.limits
 
 type Settings = (post: PostContent) => Record<string, unknown>
 
@@ -16,14 +14,14 @@ const none: Settings = () => ({})
 export const CHANNEL_SETTINGS: Readonly<Record<string, Settings>> = {
   x: (post) => ({
     who_can_reply_post: 'everyone',
-    made_with_ai: option<boolean>(post, 'made_with_ai') === true,
+    made_with_ai: optionsOf('postiz', post).made_with_ai === true,
   }),
   instagram: () => ({ post_type: 'post' }),
   'instagram-standalone': () => ({ post_type: 'post' }),
   youtube: (post) => ({
     title: titleOf(post),
     type: visibilityOf(post),
-    selfDeclaredMadeForKids: option<boolean>(post, 'made_for_kids') ? 'yes' : 'no',
+    selfDeclaredMadeForKids: optionsOf('postiz', post).made_for_kids ? 'yes' : 'no',
   }),
   // Postiz gives TikTok an address of the video, so that its own must be public.
   tiktok: (post) => ({
@@ -34,7 +32,7 @@ export const CHANNEL_SETTINGS: Readonly<Record<string, Settings>> = {
     autoAddMusic: 'no',
     brand_content_toggle: false,
     brand_organic_toggle: false,
-    video_made_with_ai: option<boolean>(post, 'made_with_ai') === true,
+    video_made_with_ai: optionsOf('postiz', post).made_with_ai === true,
     content_posting_method: 'DIRECT_POST',
   }),
   linkedin: none,
@@ -63,14 +61,7 @@ export const LONGEST: Readonly<Record<string, number>> = {
 /** Networks of which Postiz leaves out what follows the first text of a post. */
 export const UNCOMMENTED: ReadonlySet<string> = new Set(['youtube', 'tiktok'])
 
-function option<T extends string | boolean>(
-  { platform_options }: PostContent,
-  name: keyof typeof RULES,
-): T | null {
-  return optionOf<T>(platform_options, RULES, name)
-}
-
-const visibilityOf = (post: PostContent) => option<string>(post, 'visibility')
+const visibilityOf = (post: PostContent) => optionsOf('postiz', post).visibility
 
 /** YouTube needs a title of two characters; without one it begins as the text does. */
 function titleOf(post: PostContent): string {

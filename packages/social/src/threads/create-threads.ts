@@ -1,9 +1,9 @@
-import { capabilitiesOf, type FigureValues, PLATFORM_FACTS } from '@svc/specification'
+import { capabilitiesOf, type FigureValues } from '@svc/specification'
 import { type Authorized, noAccount, oauthConnector } from '../account/oauth-connector.ts'
 import type { AppAt, Credentials } from '../account/platform-app.ts'
 import type { CommentRequest, Connector, LookUpRequest, PublishRequest } from '../connector.ts'
 import { figuresOf } from '../figures.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { callGraph } from '../meta/call-graph.ts'
 import {
   type Containers,
@@ -32,8 +32,6 @@ export const THREADS: ThreadsEndpoints = {
 
 /** Tokens last 60 days; the use of one in its second half renews it. */
 const EARLY_SECONDS = 30 * 24 * 60 * 60
-
-const { options: RULES } = PLATFORM_FACTS.threads.limits
 
 /**
  * Makes the connector for Threads, which fetches videos by their address alone.
@@ -80,7 +78,7 @@ export function createThreads(web: Web, app: AppAt<ThreadsEndpoints>): Connector
       describe: async (id) => ({
         platform_post_id: id,
         platform_url: textOf(await call(`${id}?fields=permalink`).catch(() => null), 'permalink'),
-        visibility_actual: optionOf<string>(post.platform_options, RULES, 'reply_control'),
+        visibility_actual: optionsOf('threads', post).reply_control,
       }),
     }
   }
@@ -156,14 +154,13 @@ function longToken(answer: unknown): Credentials {
 
 function writePost(request: PublishRequest | LookUpRequest): Record<string, string> {
   const { post, media } = request
-  const option = (name: keyof typeof RULES) => optionOf<string>(post.platform_options, RULES, name)
-  const topic = option('topic_tag')
+  const { reply_control, topic_tag } = optionsOf('threads', post)
   return {
     media_type: 'VIDEO',
     video_url: 'url' in media ? media.url : '',
     text: composeText(post),
-    reply_control: option('reply_control') ?? 'everyone',
-    ...(topic && { topic_tag: topic }),
+    reply_control: reply_control ?? 'everyone',
+    ...(topic_tag && { topic_tag }),
   }
 }
 

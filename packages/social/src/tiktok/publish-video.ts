@@ -1,10 +1,10 @@
-import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { PublishedPost } from '@svc/specification'
 import type { AppAt } from '../account/platform-app.ts'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText, DRAFT_WARNINGS } from '../post/compose-text.ts'
 import { readKept } from '../post/kept-upload.ts'
-import { keepOpen, PublishError, stillWorking } from '../publish-error.ts'
+import { keepOpen, nullIf, PublishError, stillWorking } from '../publish-error.ts'
 import type { Web } from '../web/ask.ts'
 import { listOf, memberOf, numberOf, textOf } from '../web/json-value.ts'
 import { poll } from '../web/send-parts.ts'
@@ -113,11 +113,10 @@ async function describe(
       warnings: DRAFT_WARNINGS,
     }
   }
-  const { options } = PLATFORM_FACTS.tiktok.limits
   return {
     platform_post_id: status.video_id ?? publish_id,
     platform_url: status.video_id && (await addressOf(call, status.video_id)),
-    visibility_actual: optionOf<string>(post.platform_options, options, 'privacy_level'),
+    visibility_actual: optionsOf('tiktok', post).privacy_level,
   }
 }
 
@@ -128,12 +127,7 @@ async function addressOf(call: Call, video_id: string): Promise<string | null> {
   return textOf(data, 'videos', 0, 'share_url')
 }
 
-function forgotten(error: unknown): null {
-  if (error instanceof PublishError && error.code === 'invalid_publish_id') return null
-  throw error
-}
-
-const { options: RULES } = PLATFORM_FACTS.tiktok.limits
+const forgotten = nullIf('invalid_publish_id')
 
 /**
  * Writes what a direct post says, within what its account allows.
@@ -141,10 +135,8 @@ const { options: RULES } = PLATFORM_FACTS.tiktok.limits
  * @throws {PublishError} `user_content` for what the account does not offer.
  */
 function writePostInfo({ post, media }: PublishRequest, creator: Creator) {
-  const option = <T extends string | boolean | number>(name: keyof typeof RULES) =>
-    optionOf<T>(post.platform_options, RULES, name)
-  const flag = (name: keyof typeof RULES) => option<boolean>(name) === true
-  const privacy_level = option<string>('privacy_level')
+  const options = optionsOf('tiktok', post)
+  const { privacy_level, video_cover_timestamp_ms: cover } = options
   const { privacyLevels, forbids, maxSeconds } = creator
   if (privacy_level === null || !privacyLevels.includes(privacy_level)) {
     const offered = privacyLevels.join(', ')
@@ -159,16 +151,15 @@ function writePostInfo({ post, media }: PublishRequest, creator: Creator) {
       `The account may post ${maxSeconds} seconds; the clip has ${media.duration_seconds}.`,
     )
   }
-  const cover = option<number>('video_cover_timestamp_ms')
   return {
     title: composeText(post),
     privacy_level,
-    disable_comment: forbids.comment || !flag('allow_comment'),
-    disable_duet: forbids.duet || !flag('allow_duet'),
-    disable_stitch: forbids.stitch || !flag('allow_stitch'),
-    brand_content_toggle: flag('brand_content_toggle'),
-    brand_organic_toggle: flag('brand_organic_toggle'),
-    is_aigc: flag('is_aigc'),
+    disable_comment: forbids.comment || !options.allow_comment,
+    disable_duet: forbids.duet || !options.allow_duet,
+    disable_stitch: forbids.stitch || !options.allow_stitch,
+    brand_content_toggle: options.brand_content_toggle === true,
+    brand_organic_toggle: options.brand_organic_toggle === true,
+    is_aigc: options.is_aigc === true,
     ...(cover !== null && { video_cover_timestamp_ms: cover }),
   }
 }

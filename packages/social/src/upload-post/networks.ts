@@ -1,8 +1,6 @@
-import { PLATFORM_FACTS, type PostContent } from '@svc/specification'
-import { optionOf } from '../limits/check-options.ts'
+import type { PostContent } from '@svc/specification'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
-
-const { options: RULES } = PLATFORM_FACTS.upload_post.limits
 
 type Form = (post: PostContent) => Record<string, string>
 
@@ -21,18 +19,24 @@ export const NETWORKS: Readonly<Record<string, Form>> = {
   tiktok: (post) => ({
     ...text(post),
     privacy_level: isPublic(post) ? 'PUBLIC_TO_EVERYONE' : 'SELF_ONLY',
-    is_aigc: flag(post, 'made_with_ai'),
+    is_aigc: flag(options(post).made_with_ai),
   }),
   instagram: (post) => ({ ...text(post), media_type: 'REELS' }),
   youtube: (post) => ({
     ...titled(post),
-    privacyStatus: option(post, 'visibility') ?? 'public',
-    selfDeclaredMadeForKids: flag(post, 'made_for_kids'),
-    containsSyntheticMedia: flag(post, 'made_with_ai'),
+    privacyStatus: options(post).visibility ?? 'public',
+    selfDeclaredMadeForKids: flag(options(post).made_for_kids),
+    containsSyntheticMedia: flag(options(post).made_with_ai),
   }),
   linkedin: (post) => ({ ...titled(post), visibility: isPublic(post) ? 'PUBLIC' : 'CONNECTIONS' }),
-  facebook: (post) => ({ ...titled(post), ...chosen(post, 'page_id', 'facebook_page_id') }),
-  pinterest: (post) => ({ ...titled(post), ...chosen(post, 'board_id', 'pinterest_board_id') }),
+  facebook: (post) => ({
+    ...titled(post),
+    ...chosen('facebook_page_id', options(post).page_id),
+  }),
+  pinterest: (post) => ({
+    ...titled(post),
+    ...chosen('pinterest_board_id', options(post).board_id),
+  }),
   x: text,
   threads: text,
   bluesky: text,
@@ -46,20 +50,10 @@ export const COMMENTED: ReadonlySet<string> = new Set([
   ...['instagram', 'facebook', 'threads', 'bluesky', 'x', 'youtube', 'linkedin'],
 ])
 
-type Option = keyof typeof RULES
-
-const option = ({ platform_options }: PostContent, name: Option) =>
-  optionOf<string>(platform_options, RULES, name)
-
-const flag = ({ platform_options }: PostContent, name: Option) =>
-  String(optionOf<boolean>(platform_options, RULES, name) === true)
-
-const isPublic = (post: PostContent) => option(post, 'visibility') === 'public'
-
-function chosen(post: PostContent, name: Option, member: string): Record<string, string> {
-  const value = option(post, name)
-  return value ? { [member]: value } : {}
-}
+const options = (post: PostContent) => optionsOf('upload_post', post)
+const isPublic = (post: PostContent) => options(post).visibility === 'public'
+const flag = (value: boolean | null) => String(value === true)
+const chosen = (member: string, value: string | null) => (value ? { [member]: value } : {})
 
 /** A title that YouTube takes; without one it begins as the text does. */
 function titleOf(post: PostContent): string {

@@ -1,6 +1,6 @@
-import { PLATFORM_FACTS, type PublishedPost } from '@svc/specification'
+import type { PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText, findListed } from '../post/compose-text.ts'
 import { type KeptUpload, postKept, readKept } from '../post/kept-upload.ts'
 import { PublishError, stillWorking, unusableVideo } from '../publish-error.ts'
@@ -133,8 +133,6 @@ function notWhole(error: unknown): null {
   throw error
 }
 
-const { options: RULES } = PLATFORM_FACTS.x.limits
-
 /** The maximum number of posts that X lists. */
 const LISTED = 100
 /** Allowance for clock differences. */
@@ -154,14 +152,12 @@ export async function publishVideo(call: Call, request: PublishRequest): Promise
   const mayBeFinal = upload.sent >= media.size_bytes
   await sendVideo(call, upload, request)
   await finishVideo(call, upload, request, mayBeFinal)
-  const option = <T extends string | boolean>(name: keyof typeof RULES) =>
-    optionOf<T>(post.platform_options, RULES, name)
-  const reply_settings = option<string>('reply_settings')
+  const { made_with_ai, paid_partnership, reply_settings } = optionsOf('x', post)
   const body = {
     text: composeText(post).normalize('NFC'),
     media: { media_ids: [upload.media_id] },
-    made_with_ai: option<boolean>('made_with_ai'),
-    paid_partnership: option<boolean>('paid_partnership'),
+    made_with_ai,
+    paid_partnership,
     ...(reply_settings && { reply_settings }),
   }
   return postKept(checkpoint, upload, async () => {

@@ -1,11 +1,6 @@
-import {
-  PLATFORM_FACTS,
-  type PostContent,
-  type PostWarning,
-  type PublishedPost,
-} from '@svc/specification'
+import type { PostContent, PostWarning, PublishedPost } from '@svc/specification'
 import type { Finding, LookUpRequest, PublishRequest } from '../connector.ts'
-import { optionOf } from '../limits/check-options.ts'
+import { optionsOf } from '../limits/check-options.ts'
 import { composeText } from '../post/compose-text.ts'
 import type { Media } from '../post/media.ts'
 import { PublishError } from '../publish-error.ts'
@@ -13,8 +8,6 @@ import type { Answer } from '../web/ask.ts'
 import { listOf, memberOf, textOf } from '../web/json-value.ts'
 import { partOf, sendParts, type Uploaded } from '../web/send-parts.ts'
 import { accepted, type Call, type GoogleApp, type WithCall } from './call-youtube.ts'
-
-const { options: RULES } = PLATFORM_FACTS.youtube.limits
 
 /**
  * Uploads a video in a session that is saved before its first byte is sent, so that no attempt begins a second session.
@@ -46,12 +39,11 @@ async function open(
   { endpoints }: GoogleApp,
   { post, media, marker }: PublishRequest,
 ): Promise<URL> {
-  const notify = optionOf<boolean>(post.platform_options, RULES, 'notify_subscribers')
   const url = new URL('/upload/youtube/v3/videos', endpoints.api)
   url.search = new URLSearchParams({
     uploadType: 'resumable',
     part: 'snippet,status',
-    notifySubscribers: String(notify),
+    notifySubscribers: String(optionsOf('youtube', post).notify_subscribers),
   }).toString()
   const answer = accepted(
     await call(url, {
@@ -208,9 +200,7 @@ function readUploaded(answer: Answer): Uploaded {
 }
 
 /** Returns the playlist that a post is to be added to; `null` for none. */
-function playlistOf({ platform_options }: PostContent): string | null {
-  return optionOf<string>(platform_options, PLATFORM_FACTS.youtube.limits.options, 'playlist_id')
-}
+const playlistOf = (post: PostContent) => optionsOf('youtube', post).playlist_id
 
 /** Returns the tag by which a video is found again; viewers do not see tags. */
 function markerTag(marker: string): string {
@@ -218,20 +208,19 @@ function markerTag(marker: string): string {
 }
 
 function writeVideo(post: PostContent, marker: string) {
-  const option = <T extends string | boolean | string[]>(name: keyof typeof RULES) =>
-    optionOf<T>(post.platform_options, RULES, name)
+  const options = optionsOf('youtube', post)
   return {
     snippet: {
       title: post.title?.trim(),
       description: composeText(post),
-      tags: [...(option<string[]>('tags') ?? []), markerTag(marker)],
-      categoryId: option<string>('category_id'),
+      tags: [...(options.tags ?? []), markerTag(marker)],
+      categoryId: options.category_id,
     },
     status: {
-      privacyStatus: option<string>('privacy'),
-      selfDeclaredMadeForKids: option<boolean>('made_for_kids'),
-      containsSyntheticMedia: option<boolean>('made_with_ai'),
-      embeddable: option<boolean>('embeddable'),
+      privacyStatus: options.privacy,
+      selfDeclaredMadeForKids: options.made_for_kids,
+      containsSyntheticMedia: options.made_with_ai,
+      embeddable: options.embeddable,
     },
   }
 }
