@@ -1,8 +1,8 @@
 import type { Area } from '../analyze/analysis.ts'
 import { areaAround } from '../analyze/faces/changed-area.ts'
-import { largestWindow, type PictureSize } from './camera-window.ts'
+import { largestWindow } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
-import type { CameraStyle } from './film-take.ts'
+import type { Filming } from './film-take.ts'
 import type { CameraKeyframe } from './framing.ts'
 import { solvePath } from './solve-path.ts'
 import type { Take } from './takes.ts'
@@ -53,12 +53,7 @@ export function readableShape(take: Take): number {
 }
 
 /** Computes a camera that follows the changes on a screen; without any, it rests in the middle. */
-export function followScreen(
-  take: Take,
-  video: PictureSize,
-  shape: number,
-  { camera_speed }: CameraStyle,
-): CameraKeyframe[] {
+export function followScreen(take: Take, { video, shape, options }: Filming): CameraKeyframe[] {
   const { width, height } = largestWindow(video, shape)
   const active = activityOf(take)
   const goals = active.flatMap(({ time }) => {
@@ -66,7 +61,7 @@ export function followScreen(
     const area = areaAround(near.map((other) => other.area))
     return area ? [goalOf(time, area, width)] : []
   })
-  const path = solvePath(goals, take.start, take.end, width, camera_speed)
+  const path = solvePath(goals, take.start, take.end, width, options.camera_speed)
   return path.map(({ time, centre }) => ({
     time,
     x: Math.min(1 - width, Math.max(0, centre - width / 2)),

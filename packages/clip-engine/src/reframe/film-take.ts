@@ -7,7 +7,13 @@ import { type Goal, type Path, solvePath } from './solve-path.ts'
 import { surrounding } from './surrounding.ts'
 import type { Take } from './takes.ts'
 
-export type CameraStyle = Pick<TemplateConfig['layout'], 'headroom' | 'camera_speed'>
+/** What is filmed, in which shape, and how. */
+export interface Filming {
+  video: PictureSize
+  /** Of the window, width over height. */
+  shape: number
+  options: TemplateConfig['layout']
+}
 
 /** Position of the eyes from the top of a face box, as a share of its height. */
 const EYES = 0.3
@@ -56,16 +62,14 @@ export const BESIDE: Closeness = {
 export function followPeople(
   take: Take,
   people: FaceTrack[],
-  video: PictureSize,
-  shape: number,
+  { video, shape, options }: Filming,
   closeness: Closeness,
-  style: CameraStyle,
 ): CameraKeyframe[] {
   const largest = largestWindow(video, shape)
   const [person] = people
   const isGroup = people.length !== 1 || !person
   const window = isGroup ? largest : comeCloser(largest, person, video, closeness)
-  const goals = groupByTime(people).map(({ time, faces }) => toGoals(time, faces, window, style))
+  const goals = groupByTime(people).map(({ time, faces }) => toGoals(time, faces, window, options))
   const down = goals.map((goal) => goal.down)
   const across = goals.map((goal) => goal.across)
   if (closeness.followsMotion) across.push(...motionGoals(take, across))
@@ -75,13 +79,13 @@ export function followPeople(
       take.start,
       take.end,
       length,
-      style.camera_speed,
+      options.camera_speed,
     )
   return toKeyframes(solve(across, window.width), solve(down, window.height), window)
 }
 
 /** Returns a fixed camera centred on the motion of a take without people. */
-export function restOnMotion(take: Take, video: PictureSize, shape: number): CameraKeyframe[] {
+export function restOnMotion(take: Take, { video, shape }: Filming): CameraKeyframe[] {
   const { width, height } = largestWindow(video, shape)
   const x = Math.min(1 - width, Math.max(0, take.motion.middle - width / 2))
   return [{ time: take.start, x: round(x), y: round((1 - height) / 2), width, height }]
@@ -127,7 +131,7 @@ function toGoals(
   time: number,
   faces: Face[],
   window: CameraWindow,
-  { headroom }: CameraStyle,
+  { headroom }: Filming['options'],
 ): { across: Goal; down: Goal } {
   const low = (edge: 'x' | 'y') => Math.min(...faces.map((face) => face[edge]))
   const right = Math.max(...faces.map(({ x, width }) => x + width))

@@ -1,9 +1,8 @@
 import type { Area, Face } from '../analyze/analysis.ts'
 import type { TimeRange } from '../time-range.ts'
-import type { PictureSize } from './camera-window.ts'
 import { areaShare, visibleShare } from './face-coverage.ts'
 import type { FaceTrack } from './face-tracks.ts'
-import { ALONE, type CameraStyle, followPeople, WIDE } from './film-take.ts'
+import { ALONE, type Filming, followPeople, WIDE } from './film-take.ts'
 import type { CameraKeyframe } from './framing.ts'
 import { FASTEST } from './solve-path.ts'
 import type { Take } from './takes.ts'
@@ -38,27 +37,22 @@ interface Tried {
  * Films people so that they fill the clip's shape, and shows them in a wider window over a backdrop for as long as a face cannot
  * fit, all in one size. What is cheapest for the whole take is chosen: cut faces, bands and changes cost.
  */
-export function holdPeople(
-  take: Take,
-  people: FaceTrack[],
-  video: PictureSize,
-  shape: number,
-  style: CameraStyle,
-): Hold[] {
+export function holdPeople(take: Take, people: FaceTrack[], filming: Filming): Hold[] {
+  const { video, shape } = filming
   const texts = standingText(take)
   const tryOut = (film: Film, bands = 0): Tried => {
     const camera = film(take)
     return { film, camera, losses: lossesOf(take, people, texts, camera, bands) }
   }
-  const close = closeFilms(people, texts, video, shape, style)
+  const close = closeFilms(people, texts, filming)
     .map((film) => tryOut(film))
     .reduce((a, b) => (total(b.losses) < total(a.losses) ? b : a))
   if (total(close.losses) === 0) {
     return [{ start: take.start, end: take.end, layout: 'track', camera: close.camera }]
   }
-  const windows = [...widerShapes(shape, video), null].map((wider) => {
+  const windows = [...widerShapes(filming), null].map((wider) => {
     const film: Film = (part) =>
-      wider === null ? null : followPeople(part, people, video, wider, WIDE, style)
+      wider === null ? null : followPeople(part, people, { ...filming, shape: wider }, WIDE)
     const wide = tryOut(film, bandsOf(wider ?? video.width / video.height, shape))
     return { wide, plan: cheapestPlan(take, close.losses, wide.losses) }
   })
@@ -75,20 +69,18 @@ export function holdPeople(
 export function holdWider(
   take: Take,
   people: FaceTrack[],
-  video: PictureSize,
-  shape: number,
-  style: CameraStyle,
+  filming: Filming,
 ): CameraKeyframe[] | null {
   const sightings = people.flatMap(({ points }) => points)
-  for (const wider of widerShapes(shape, video)) {
-    const camera = followPeople(take, people, video, wider, WIDE, style)
+  for (const shape of widerShapes(filming)) {
+    const camera = followPeople(take, people, { ...filming, shape }, WIDE)
     const whole = sightings.filter(({ time, face }) => isWhole(face, camera, time))
     if (whole.length >= WIDE_ENOUGH * sightings.length) return camera
   }
   return null
 }
 
-function widerShapes(shape: number, video: PictureSize): number[] {
+function widerShapes({ shape, video }: Filming): number[] {
   return WIDER_SHAPES.filter((wider) => wider > shape && wider < video.width / video.height)
 }
 
@@ -98,17 +90,11 @@ function bandsOf(window: number, shape: number): number {
 }
 
 /** Cameras of the clip's shape: as close as the size of faces allows, with all of the picture's height, and with what is above its texts. */
-function closeFilms(
-  people: FaceTrack[],
-  texts: SeenText[],
-  video: PictureSize,
-  shape: number,
-  style: CameraStyle,
-): Film[] {
+function closeFilms(people: FaceTrack[], texts: SeenText[], filming: Filming): Film[] {
   const films = [ALONE, WIDE].map(
     (closeness): Film =>
       (part) =>
-        followPeople(part, people, video, shape, closeness, style),
+        followPeople(part, people, filming, closeness),
   )
   const share = texts.reduce((top, { area }) => Math.min(top, area.y), 1) - TEXT_GAP
   if (texts.length === 0 || share < HIGHEST_TEXT) return films
@@ -117,9 +103,9 @@ function closeFilms(
     ...person,
     points: person.points.map(({ time, face }) => ({ time, face: scaled(face, 1 / share) })),
   }))
-  const size = { ...video, height: video.height * share }
+  const video = { ...filming.video, height: filming.video.height * share }
   const above: Film = (part) =>
-    followPeople(part, upper, size, shape, WIDE, style).map((key) => scaled(key, share))
+    followPeople(part, upper, { ...filming, video }, WIDE).map((key) => scaled(key, share))
   return [...films, above]
 }
 

@@ -12,6 +12,7 @@ import {
   BESIDE,
   type Closeness,
   CORNERED,
+  type Filming,
   followPeople,
   restOnMotion,
   WIDE,
@@ -78,6 +79,7 @@ function showWhole(take: Take): FilmedTake {
 
 function filmTakes(takes: Take[], request: ReframeRequest, video: PictureSize): FilmedTake[] {
   const shape = shapeOf(request.aspect_ratio, video)
+  const filming = { video, shape, options: request.options }
   const window = largestWindow(video, shape)
   const cast = takes.map((take) => ({ take, people: followFaces(take.samples) }))
   const empty = cast.filter(({ people }) => people.length === 0).map(({ take }) => take)
@@ -91,7 +93,7 @@ function filmTakes(takes: Take[], request: ReframeRequest, video: PictureSize): 
       request.options,
     )
     return cutToSpeakers(take, shown, request.options).flatMap((part) =>
-      film(part.take, people, part.shown, shape, request, video).map((span) => ({
+      film(part.take, people, part.shown, request.layout, filming).map((span) => ({
         ...part,
         take: { ...part.take, start: span.start, end: span.end },
         span,
@@ -131,15 +133,16 @@ function film(
   take: Take,
   people: FaceTrack[],
   shown: Shown,
-  shape: number,
-  { layout, options }: ReframeRequest,
-  video: PictureSize,
+  layout: ReframeRequest['layout'],
+  filming: Filming,
 ): LayoutSpan[] {
+  const { shape, options } = filming
+  const shaped = (shape: number): Filming => ({ ...filming, shape })
   // Each half of a split frame has twice the clip's aspect ratio.
   const followBeside = (person: FaceTrack) =>
-    followPeople(take, [person], video, 2 * shape, BESIDE, options)
+    followPeople(take, [person], shaped(2 * shape), BESIDE)
   const followBelow = (person: FaceTrack, how: Closeness) =>
-    followPeople(take, [person], video, shape / (1 - SCREEN_SHARE), how, options)
+    followPeople(take, [person], shaped(shape / (1 - SCREEN_SHARE)), how)
   const span = (as: Layout, confidence: number, cameras: LayoutSpan['cameras']) => [
     toSpan(take, as, confidence, cameras),
   ]
@@ -147,17 +150,17 @@ function film(
     case 'track': {
       const sure = sureness(shown.people)
       if (mayWiden(layout, options)) {
-        return holdPeople(take, shown.people, video, shape, options).map((hold) =>
+        return holdPeople(take, shown.people, filming).map((hold) =>
           toSpan(hold, hold.layout, sure, hold.camera ? [hold.camera] : []),
         )
       }
-      return span('track', sure, [followPeople(take, shown.people, video, shape, ALONE, options)])
+      return span('track', sure, [followPeople(take, shown.people, filming, ALONE)])
     }
     case 'split':
       return span('split', sureness(shown.people), shown.people.map(followBeside))
     case 'inset': {
       const cameras = [
-        restOnMotion(take, video, shape / SCREEN_SHARE),
+        restOnMotion(take, shaped(shape / SCREEN_SHARE)),
         followBelow(shown.person, BESIDE),
       ]
       return span('inset', sureness([shown.person]), cameras)
@@ -165,18 +168,16 @@ function film(
     case 'screencast': {
       const { person } = shown
       const screen = person ? shape / SCREEN_SHARE : Math.max(shape, readableShape(take))
-      const camera = followScreen(take, video, screen, options)
+      const camera = followScreen(take, shaped(screen))
       const sure = person ? sureness([person]) : CONFIDENCE_WITHOUT_FACES
       return span('screencast', sure, person ? [camera, followBelow(person, CORNERED)] : [camera])
     }
     case 'fill': {
       const passing = followFaces(take.samples, 0)
-      return span('fill', CONFIDENCE_WITHOUT_FACES, [
-        followPeople(take, passing, video, shape, WIDE, options),
-      ])
+      return span('fill', CONFIDENCE_WITHOUT_FACES, [followPeople(take, passing, filming, WIDE)])
     }
     case 'fit': {
-      const cameras = cropForFit(take, people, shown.people, video, shape, options)
+      const cameras = cropForFit(take, people, shown.people, filming)
       return span('fit', CONFIDENCE_WITHOUT_FACES, cameras)
     }
     default:
@@ -197,18 +198,16 @@ function cropForFit(
   take: Take,
   people: FaceTrack[],
   group: FaceTrack[],
-  video: PictureSize,
-  shape: number,
-  options: TemplateConfig['layout'],
+  filming: Filming,
 ): CameraKeyframe[][] {
-  const { fit_crop_ratio } = options
-  if (fit_crop_ratio === 'none') {
-    const camera = group.length > 0 ? holdWider(take, group, video, shape, options) : null
+  const { video, options } = filming
+  if (options.fit_crop_ratio === 'none') {
+    const camera = group.length > 0 ? holdWider(take, group, filming) : null
     return camera ? [camera] : []
   }
-  const ratio = Math.max(shape, fit_crop_ratio === '1:1' ? 1 : 4 / 3)
-  if (video.width / video.height <= ratio) return []
-  return [followPeople(take, people, video, ratio, ALONE, options)]
+  const shape = Math.max(filming.shape, options.fit_crop_ratio === '1:1' ? 1 : 4 / 3)
+  if (video.width / video.height <= shape) return []
+  return [followPeople(take, people, { ...filming, shape }, ALONE)]
 }
 
 function toSpan(
