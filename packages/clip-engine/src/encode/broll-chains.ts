@@ -85,6 +85,7 @@ const plainChains = (
 function wholeChains({ input, placed }: InsertPlan, canvas: Canvas, output: string): string[] {
   const taken = `${output}taken`
   const shot: Shot = { firstFrame: 0, frameCount: 1, layout: 'fit', cameras: [] }
+  const picture = { ...placed.size, toBt709: {} }
   return [
     chain(
       [`${input}:v`],
@@ -96,6 +97,6 @@ function wholeChains({ input, placed }: InsertPlan, canvas: Canvas, output: stri
       ],
       [taken],
     ),
-    ...layoutChains(shot, { ...placed.size, toBt709: {} }, canvas, null, taken, output),
+    ...layoutChains(shot, { picture, canvas, still: null, input: taken, output }),
   ]
 }

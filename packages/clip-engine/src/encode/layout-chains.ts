@@ -10,27 +10,25 @@ const SAME_SHAPE = 0.03
 /** The backdrop is scaled down by this factor, blurred and enlarged again: a wide blur at low cost. */
 const BACKDROP_SCALE = 12
 
-/**
- * Writes the chains that draw one shot from `[input]` onto the canvas as `[output]`.
- *
- * @param still - Pad of a still picture used as the backdrop; `null` for a blurred copy.
- */
-export function layoutChains(
-  shot: Shot,
-  picture: Picture,
-  canvas: Canvas,
-  still: string | null,
-  input: string,
-  output: string,
-): string[] {
+/** What a shot is drawn from, onto what, and between which pads. */
+interface Drawing {
+  picture: Picture
+  canvas: Canvas
+  /** Pad of a still picture used as the backdrop; `null` for a blurred copy. */
+  still: string | null
+  input: string
+  output: string
+}
+
+/** Writes the chains that draw one shot. */
+export function layoutChains(shot: Shot, drawing: Drawing): string[] {
+  const { picture, canvas, input, output } = drawing
   const [first, second] = shot.cameras
-  if (first && second) {
-    const share = upperShare(shot.layout)
-    return splitChains(first, second, share, picture, canvas, input, output)
-  }
-  if (first) return cameraChains(first, picture, canvas, still, input, output)
+  if (second) return splitChains(shot, drawing)
+  if (first) return cameraChains(first, drawing)
   if (shot.layout === 'none') return [chain([input], letterbox(picture, canvas), [output])]
-  return backdropChains([], shapeOf(picture), picture, canvas, still, input, output)
+  const inside = fitInside(shapeOf(picture), canvas)
+  return backdropChains([scaleTo(inside, picture)], inside, drawing)
 }
 
 /** Whether a shot leaves a part of the canvas to a backdrop; two cameras always fill the canvas. */
@@ -42,49 +40,34 @@ export function needsBackdrop(shot: Shot, picture: Picture, canvas: Canvas): boo
 }
 
 /** Two cameras, one above the other. */
-function splitChains(
-  top: CameraKeyframe[],
-  bottom: CameraKeyframe[],
-  share: number,
-  picture: Picture,
-  canvas: Canvas,
-  input: string,
-  output: string,
-): string[] {
-  const upper = { width: canvas.width, height: even(canvas.height * share) }
-  const lower = { width: canvas.width, height: canvas.height - upper.height }
+function splitChains({ layout, cameras }: Shot, drawing: Drawing): string[] {
+  const { input, output } = drawing
+  const { width, height } = drawing.canvas
+  const upper = { width, height: even(height * upperShare(layout)) }
+  const lower = { width, height: height - upper.height }
+  const [top = [], bottom = []] = cameras
   const label = (name: string) => `${output}${name}`
+  const part = (canvas: Canvas, name: string): Drawing => ({
+    ...drawing,
+    ...{ canvas, still: null, input: label(`for_${name}`), output: label(name) },
+  })
   return [
     chain([input], [filter('split', { outputs: 2 })], [label('for_top'), label('for_bottom')]),
-    ...cameraChains(top, picture, upper, null, label('for_top'), label('top')),
-    ...cameraChains(bottom, picture, lower, null, label('for_bottom'), label('bottom')),
+    ...cameraChains(top, part(upper, 'top')),
+    ...cameraChains(bottom, part(lower, 'bottom')),
     chain([label('top'), label('bottom')], [filter('vstack', { inputs: 2 })], [output]),
   ]
 }
 
-function cameraChains(
-  keyframes: CameraKeyframe[],
-  picture: Picture,
-  place: Canvas,
-  still: string | null,
-  input: string,
-  output: string,
-): string[] {
+function cameraChains(keyframes: CameraKeyframe[], drawing: Drawing): string[] {
+  const { picture, canvas, input, output } = drawing
   const [first] = keyframes
   const shape = first ? shapeOf(picture, first) : 1
-  if (isSameShape(shape, place)) {
-    return [chain([input], cameraFilters(keyframes, picture, place), [output])]
+  if (isSameShape(shape, canvas)) {
+    return [chain([input], cameraFilters(keyframes, picture, canvas), [output])]
   }
-  const window = fitInside(shape, place)
-  return backdropChains(
-    cameraFilters(keyframes, picture, window),
-    shape,
-    picture,
-    place,
-    still,
-    input,
-    output,
-  )
+  const inside = fitInside(shape, canvas)
+  return backdropChains(cameraFilters(keyframes, picture, inside), inside, drawing)
 }
 
 /** Width over height of a picture, or of a window in it. */
@@ -100,19 +83,13 @@ function isSameShape(shape: number, place: Canvas): boolean {
  * Writes a sharp window of the picture over a still, or over a blurred and darkened copy of itself that fills the canvas.
  *
  * The copy is made from the scaled window: scaling the much larger source picture again would double the cost.
+ *
+ * @param front - Makes the window.
+ * @param inside - Its size.
  */
-function backdropChains(
-  window: string[],
-  shape: number,
-  picture: Picture,
-  canvas: Canvas,
-  still: string | null,
-  input: string,
-  output: string,
-): string[] {
-  const inside = fitInside(shape, canvas)
-  const front = window.length > 0 ? window : [scaleTo(inside, picture)]
-  if (still) return stillBackdropChains(front, inside, canvas, still, input, output)
+function backdropChains(front: string[], inside: Canvas, drawing: Drawing): string[] {
+  const { canvas, still, input, output } = drawing
+  if (still) return stillBackdropChains(front, inside, still, drawing)
   const small = {
     width: even(canvas.width / BACKDROP_SCALE),
     height: even(canvas.height / BACKDROP_SCALE),
@@ -157,10 +134,8 @@ function backdropChains(
 function stillBackdropChains(
   front: string[],
   inside: Canvas,
-  canvas: Canvas,
   still: string,
-  input: string,
-  output: string,
+  { canvas, input, output }: Drawing,
 ): string[] {
   const x = 2 * Math.floor((canvas.width - inside.width) / 4)
   const y = 2 * Math.floor((canvas.height - inside.height) / 4)

@@ -60,7 +60,10 @@ export function videoChains(video: VideoGraph, output: string): string[] {
     ...(backdrop ? stillChains(backdrop, backed.length, canvas, output) : []),
     ...shots.flatMap((shot, index) => [
       chain([places[index] ?? ''], takeFrames(shot), [label(index, 'cut')]),
-      ...layoutChains(shot, picture, canvas, still(shot), label(index, 'cut'), label(index, 'out')),
+      ...layoutChains(shot, {
+        ...{ picture, canvas, still: still(shot) },
+        ...{ input: label(index, 'cut'), output: label(index, 'out') },
+      }),
     ]),
     chain(
       shots.map((_, index) => label(index, 'out')),
