@@ -50,7 +50,7 @@ export async function hearClip(
   const brand = await openBrand(tools, job, signal)
   const { frame_rate: rate } = smallEncoding(job, 90)
   const plan = planClip(job, brand, rate)
-  const sound = await prepareSound(tools, job, brand, plan, rate, signal)
+  const sound = await prepareSound({ tools, job, brand, plan, rate, signal })
   const left = `[sound]${loudnessMeter()},pan=mono|c0=c0,aresample=${RATE}[left]`
   const { output, finished } = readFfmpeg(
     tools,

@@ -7,6 +7,7 @@ import { collection, media } from '@svc/test-media'
 import { EngineError } from '../src/engine-error.ts'
 import { probeSource } from '../src/probe/probe-source.ts'
 import { readHeader } from '../src/probe/read-header.ts'
+import type { ProbedFile } from '../src/probe/run-ffprobe.ts'
 import { signal, temporaryFolder, tools } from './workbench.ts'
 
 /** A pipe whose path is as long as `/etc/passwd`, so that it can take its place inside binary files. */
@@ -98,14 +99,16 @@ test.each(collection.isThere ? BEFORE : BEFORE.slice(0, 1))(
   },
 )
 
+const probe = ({ tools, path, signal }: ProbedFile) => probeSource(tools, path, signal)
+
 /** Probes a file; returns the outcome, and whether anything else was accessed meanwhile. */
-async function touched(path: string, read: typeof probeSource | typeof readHeader = probeSource) {
+async function touched(path: string, read: (file: ProbedFile) => Promise<unknown> = probe) {
   let opened = false
   // wall clock: what is opened for a moment shows only in that moment.
   const watch = setInterval(() => {
     opened ||= isOpened()
   }, 2)
-  const code = await read(tools, path, signal).then(
+  const code = await read({ tools, path, signal }).then(
     () => 'accepted',
     (error: unknown) => (error instanceof EngineError ? error.code : String(error)),
   )

@@ -63,7 +63,7 @@ describe('a finished file', () => {
 })
 
 function verify(path: string, plan = PLAN, encoding = ENCODING) {
-  return verifyClip(tools, path, plan, encoding, signal)
+  return verifyClip({ tools, path, signal }, plan, encoding)
 }
 
 interface Changes {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { EngineError } from '../engine-error.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
 import { probeSource } from '../probe/probe-source.ts'
+import type { ProbedFile } from '../probe/run-ffprobe.ts'
 import type { SourceVideo, VideoTrack } from '../probe/source-video.ts'
 import { stillInput } from './still-input.ts'
 
@@ -10,7 +10,7 @@ import { stillInput } from './still-input.ts'
 export type Bookend = SourceVideo & { video: VideoTrack }
 
 /** @throws {EngineError} `encode_failed`: the file is no video. */
-export async function openBookend(tools: Tools, role: string, path: string, signal: AbortSignal) {
+export async function openBookend(role: string, { tools, path, signal }: ProbedFile) {
   const source = await named(role, path, 'a video', probeSource(tools, path, signal))
   const { video } = source
   if (video) return { ...source, video }
@@ -18,11 +18,7 @@ export async function openBookend(tools: Tools, role: string, path: string, sign
 }
 
 /** @throws {EngineError} `encode_failed`: the file has no sound. */
-export async function openMusic(
-  tools: Tools,
-  path: string,
-  signal: AbortSignal,
-): Promise<SourceVideo> {
+export async function openMusic({ tools, path, signal }: ProbedFile): Promise<SourceVideo> {
   const source = await named('music', path, 'a sound file', probeSource(tools, path, signal))
   if (source.audio) return source
   throw new EngineError('encode_failed', `The music (${basename(path)}) has no sound.`)
@@ -36,12 +32,7 @@ export interface Still {
 }
 
 /** @throws {EngineError} `encode_failed`: the file is no picture. */
-export async function openStill(
-  tools: Tools,
-  role: string,
-  path: string,
-  signal: AbortSignal,
-): Promise<Still> {
+export async function openStill(role: string, { tools, path, signal }: ProbedFile): Promise<Still> {
   const args = [...stillInput(path), '-vf', 'showinfo', '-frames:v', '1', '-f', 'null', '-']
   const decoding = runFfmpeg(tools, args, { signal, timeoutSeconds: 30 })
   const { log } = await named(role, path, 'a picture', decoding)

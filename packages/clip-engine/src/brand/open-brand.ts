@@ -1,9 +1,10 @@
 import type { LayerItem } from '@svc/specification'
 import type { Tools } from '../ffmpeg/tools.ts'
+import type { ProbedFile } from '../probe/run-ffprobe.ts'
 import type { SourceVideo } from '../probe/source-video.ts'
 import { assetPath, type ClipLook } from './clip-look.ts'
 import { type Bookend, openBookend, openMusic, openStill, type Still } from './open-asset.ts'
-import { type OpenInsert, openBroll, openInsert, type SpokenClip } from './open-broll.ts'
+import { type OpenInsert, openBroll, openInserts, type SpokenClip } from './open-broll.ts'
 
 /** A brand's files, checked to be of the required kinds. */
 export interface BrandMedia {
@@ -27,43 +28,25 @@ export async function openBrand(
   signal: AbortSignal,
 ): Promise<BrandMedia> {
   const { branding, audio } = job.config
-  const opened = <T>(asset_id: string | null, open: (path: string) => Promise<T>) => {
-    const path = assetPath(job, asset_id)
-    return path === null ? null : open(path)
-  }
-  const behind = backdropPath(job)
-  const [intro, outro, music, broll, layer, logo, backdrop] = await Promise.all([
-    opened(branding.intro_asset_id, (path) => openBookend(tools, 'intro', path, signal)),
-    opened(branding.outro_asset_id, (path) => openBookend(tools, 'outro', path, signal)),
-    opened(audio.music_asset_id, (path) => openMusic(tools, path, signal)),
+  const { layer = [] } = job
+  const opened = <T>(path: string | null, open: (file: ProbedFile) => Promise<T>) =>
+    path === null ? null : open({ tools, path, signal })
+  const asset = (asset_id: string | null) => assetPath(job, asset_id)
+  const laid = layer.map((item) => ({ ...item, path: asset(item.asset_id) }))
+  const [intro, outro, music, broll, laidOver, logo, backdrop] = await Promise.all([
+    opened(asset(branding.intro_asset_id), (file) => openBookend('intro', file)),
+    opened(asset(branding.outro_asset_id), (file) => openBookend('outro', file)),
+    opened(asset(audio.music_asset_id), openMusic),
     openBroll(tools, job, signal),
-    openLayer(tools, job, signal),
-    opened(branding.logo_asset_id, (path) => openStill(tools, 'logo', path, signal)),
-    behind === null ? null : openStill(tools, 'background', behind, signal),
+    openInserts(tools, laid, signal),
+    opened(asset(branding.logo_asset_id), (file) => openStill('logo', file)),
+    opened(backdropPath(job), (file) => openStill('background', file)),
   ])
-  return { intro, outro, music, logo, backdrop, broll: [...broll, ...layer] }
+  return { intro, outro, music, logo, backdrop, broll: [...broll, ...laidOver] }
 }
 
 /** Returns the path of the picture behind a video that does not fill the frame; `null` for another kind of background. */
 export function backdropPath({ config, assets }: Pick<ClipLook, 'config' | 'assets'>) {
   const { fit_background, fit_asset_id } = config.layout
   return fit_background === 'image' ? assetPath({ assets }, fit_asset_id) : null
-}
-
-/**
- * Opens the pictures and videos that a person laid over a clip; files that no longer exist are left out.
- *
- * @throws {EngineError} `encode_failed`: which file is no picture or video.
- */
-async function openLayer(
-  tools: Tools,
-  { layer = [], assets }: Pick<ClipLook, 'assets'> & { layer?: LayerItem[] },
-  signal: AbortSignal,
-): Promise<OpenInsert[]> {
-  const opened = await Promise.all(
-    layer.map((item) =>
-      openInsert(tools, item, item.kind, item.place, assetPath({ assets }, item.asset_id), signal),
-    ),
-  )
-  return opened.filter((insert) => insert !== null)
 }

@@ -45,33 +45,40 @@ export async function openBroll(
     density: config.broll.density,
     assets: broll,
   })
-  const opened = await Promise.all(
-    inserts.map(async ({ asset, ...shown }) =>
-      openInsert(tools, shown, asset.kind, 'full', await asset.open(), signal),
-    ),
-  )
-  return opened.filter((insert) => insert !== null)
+  const shown = inserts.map(async ({ asset, start, end }): Promise<Showing> => {
+    const { kind } = asset
+    return { start, end, kind, place: 'full', path: await asset.open() }
+  })
+  return openInserts(tools, await Promise.all(shown), signal)
+}
+
+/** What is shown over a clip for a while; `path` is `null` where the file no longer exists. */
+interface Showing extends TimeRange {
+  kind: BrollAsset['kind'] | LayerItem['kind']
+  place: LayerItem['place']
+  path: string | null
 }
 
 /**
- * Opens what is shown over a clip for a while; `null` where its file no longer exists.
+ * Opens what is shown over a clip; files that no longer exist are left out.
  *
- * @throws {EngineError} `encode_failed`: the file is no picture or video.
+ * @throws {EngineError} `encode_failed`: which file is no picture or video.
  */
-export async function openInsert(
+export async function openInserts(
   tools: Tools,
-  { start, end }: TimeRange,
-  kind: BrollAsset['kind'] | LayerItem['kind'],
-  place: LayerItem['place'],
-  path: string | null,
+  shown: Showing[],
   signal: AbortSignal,
-): Promise<OpenInsert | null> {
-  if (path === null) return null
-  if (kind === 'video') {
-    const source = await openBookend(tools, 'video to be shown', path, signal)
-    const last = Math.min(end, start + source.duration_seconds)
-    return { start, end: last, source, placed: { place, size: source.video } }
-  }
-  const size = await openStill(tools, 'picture to be shown', path, signal)
-  return { start, end, source: path, placed: { place, size } }
+): Promise<OpenInsert[]> {
+  const opened = shown.map(async ({ start, end, kind, place, path }): Promise<OpenInsert[]> => {
+    if (path === null) return []
+    const file = { tools, path, signal }
+    if (kind === 'video') {
+      const source = await openBookend('video to be shown', file)
+      const last = Math.min(end, start + source.duration_seconds)
+      return [{ start, end: last, source, placed: { place, size: source.video } }]
+    }
+    const size = await openStill('picture to be shown', file)
+    return [{ start, end, source: path, placed: { place, size } }]
+  })
+  return (await Promise.all(opened)).flat()
 }

@@ -29,24 +29,25 @@ export interface ClipSound {
   outro: Leveling
 }
 
+/** A clip whose sound is measured, and what it is measured with. */
+interface HeardClip {
+  tools: Tools
+  job: ClipJob
+  brand: BrandMedia
+  plan: ClipPlan
+  rate: FrameRate
+  signal: AbortSignal
+}
+
 /** Peaks of intro and outro stay below this (dBFS), because they are leveled without a limiter. */
 const BOOKEND_PEAK_DBFS = -2
 
 /** Measures every part of a clip's sound, without decoding the picture, and chooses the leveling of each. */
-export async function prepareSound(
-  tools: Tools,
-  job: ClipJob,
-  brand: BrandMedia,
-  plan: ClipPlan,
-  rate: FrameRate,
-  signal: AbortSignal,
-): Promise<ClipSound> {
-  const measure = (chains: string[], seconds: number) =>
-    measureSound(tools, plan.inputs, chains, seconds, signal)
+export async function prepareSound(clip: HeardClip): Promise<ClipSound> {
   const [body, intro, outro] = await Promise.all([
-    prepareBody(job, brand, plan, rate, measure, () => noiseUnder(tools, job, plan, rate, signal)),
-    levelBookend(job, plan.intro, rate, measure),
-    levelBookend(job, plan.outro, rate, measure),
+    prepareBody(clip),
+    levelBookend(clip, clip.plan.intro),
+    levelBookend(clip, clip.plan.outro),
   ])
   return { ...body, intro, outro }
 }
@@ -65,7 +66,7 @@ export function soundChains(
 ): string[] {
   const limited = limitDbfs === null ? [] : limiter(limitDbfs)
   const own = [
-    ...bodyChains(track, mix, plan, rate, 'mixed'),
+    ...bodyChains(track, mix, plan, rate),
     chain(
       ['mixed'],
       [...levelingFilters(leveling), ...(isSeen ? [filter('asplit', { outputs: 2 })] : [])],
@@ -86,22 +87,16 @@ export function soundChains(
   ]
 }
 
-type Measure = (chains: string[], seconds: number) => Promise<Loudness>
-
-async function prepareBody(
-  { source, words, censor, config }: ClipJob,
-  { music }: BrandMedia,
-  plan: ClipPlan,
-  rate: FrameRate,
-  measure: Measure,
-  noiseOf: () => Promise<Noise | null>,
-) {
+async function prepareBody(clip: HeardClip) {
+  const { job, plan, rate } = clip
+  const { source, words, censor, config } = job
+  const { music } = clip.brand
   const { duration_seconds } = plan.body
   const { target_lufs } = config.audio
   const track = source.audio?.index ?? null
   const plain: SoundMix = {
     duration_seconds,
-    noise: await noiseOf(),
+    noise: await noiseUnder(clip),
     censored: censor ? censoredRanges(words, plan.body.segments, censor) : [],
     beep: false,
     music: null,
@@ -112,8 +107,9 @@ async function prepareBody(
     track === null && !mix.music
       ? SILENCE
       : measure(
+          clip,
           [
-            ...bodyChains(track, mix, plan, rate, 'mixed'),
+            ...bodyChains(track, mix, plan, rate),
             chain(['mixed'], [...levelingFilters(leveling), loudnessMeter()], ['measured']),
           ],
           duration_seconds,
@@ -124,7 +120,7 @@ async function prepareBody(
   }
   const [speech, song] = await Promise.all([
     measureMix(plain)(UNLEVELED),
-    music?.audio && measure(songChains(plan, music.audio.index), duration_seconds),
+    music?.audio && measure(clip, songChains(plan, music.audio.index), duration_seconds),
   ])
   const input = `${plan.musicInput}:${music?.audio?.index}`
   const mix: SoundMix = {
@@ -138,13 +134,9 @@ async function prepareBody(
   return { track, mix, leveling: await chooseLeveling(target_lufs, measureMix(mix)) }
 }
 
-async function noiseUnder(
-  tools: Tools,
-  { config, source }: ClipJob,
-  plan: ClipPlan,
-  rate: FrameRate,
-  signal: AbortSignal,
-): Promise<Noise | null> {
+async function noiseUnder(clip: HeardClip): Promise<Noise | null> {
+  const { tools, plan, rate, signal } = clip
+  const { config, source } = clip.job
   if (!config.audio.denoise || !source.audio) return null
   const chains = audioChains(plan.body, rate, source.audio.index, 'joined')
   const timeoutSeconds = 60 + plan.body.duration_seconds
@@ -158,35 +150,30 @@ function bodyChains(
   mix: SoundMix,
   plan: ClipPlan,
   rate: FrameRate,
-  output: string,
 ): string[] {
   const isPlain = mix.censored.length === 0 && !mix.music && !mix.noise
-  if (isPlain) return audioChains(plan.body, rate, track, output)
-  return [...audioChains(plan.body, rate, track, 'joined'), ...mixChains(mix, 'joined', output)]
+  if (isPlain) return audioChains(plan.body, rate, track, 'mixed')
+  return [...audioChains(plan.body, rate, track, 'joined'), ...mixChains(mix, 'joined', 'mixed')]
 }
 
 function songChains({ musicInput }: ClipPlan, track: number): string[] {
   return [chain([`${musicInput}:${track}`], [...stereo(), loudnessMeter()], ['measured'])]
 }
 
-async function levelBookend(
-  { config }: ClipJob,
-  bookend: BookendPlan | null,
-  rate: FrameRate,
-  measure: Measure,
-): Promise<Leveling> {
+async function levelBookend(clip: HeardClip, bookend: BookendPlan | null): Promise<Leveling> {
   if (!bookend?.source.audio) return UNLEVELED
   const { cuts } = bookend
   const { integrated_lufs, truePeakDbfs } = await measure(
+    clip,
     [
-      ...bookendChains(bookend, rate, UNLEVELED, 'raw'),
+      ...bookendChains(bookend, clip.rate, UNLEVELED, 'raw'),
       chain(['raw'], [loudnessMeter()], ['measured']),
     ],
     cuts.duration_seconds,
   )
   if (integrated_lufs === null || truePeakDbfs === null) return UNLEVELED
   const gainDb = Math.min(
-    config.audio.target_lufs - integrated_lufs,
+    clip.job.config.audio.target_lufs - integrated_lufs,
     BOOKEND_PEAK_DBFS - truePeakDbfs,
   )
   return { gainDb, isLimited: false }
@@ -204,17 +191,15 @@ function bookendChains(
   ]
 }
 
-async function measureSound(
-  tools: Tools,
-  inputs: string[],
+async function measure(
+  { tools, plan, signal }: HeardClip,
   chains: string[],
   seconds: number,
-  signal: AbortSignal,
 ): Promise<Loudness> {
   const { log } = await runFfmpeg(
     tools,
     [
-      ...inputs,
+      ...plan.inputs,
       ...['-filter_complex', graph(chains)],
       ...['-map', '[measured]', '-f', 'null', '-'],
     ],

@@ -49,7 +49,7 @@ export async function encodeClip(
   try {
     // In parallel: none of these uses two cores fully, and encoding needs the first two.
     const [sound] = await Promise.all([
-      prepareSound(tools, job, brand, plan, rate, signal),
+      prepareSound({ tools, job, brand, plan, rate, signal }),
       makeThumbnail(tools, job, thumbnailPath, signal),
     ])
     run.onProgress(MEASURED_AT)
@@ -84,7 +84,8 @@ export async function encodeClip(
         chains: (limit: number) => soundChains(sound, plan, rate, false, limit),
       }
       const heard = await lowerPeaks(tools, unfinished, encoding, inputs, limits)
-      return { log, heard, facts: await verifyClip(tools, unfinished, plan, encoding, signal) }
+      const file = { tools, path: unfinished, signal }
+      return { log, heard, facts: await verifyClip(file, plan, encoding) }
     })
     const path = join(folder, name)
     await rename(unfinished, path)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readText } from '../ffmpeg/read-text.ts'
 import { readFfmpeg, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
-import { readFfprobe } from '../probe/run-ffprobe.ts'
+import { type ProbedFile, readFfprobe } from '../probe/run-ffprobe.ts'
 import { type Encoding, PREVIEW_QUALITY, QUALITIES } from './encoding.ts'
 import {
   type EncoderName,
@@ -126,12 +126,12 @@ async function codeSecond(
     /** Of the plane that is least so, 0 to 1. */
     similarity: planes.length === 3 ? Math.min(...planes) : Number.NaN,
     size_bytes: (await stat(path)).size,
-    format: await formatOf(tools, path, signal),
+    format: await formatOf({ tools, path, signal }),
   }
 }
 
-async function formatOf(tools: Tools, path: string, signal: AbortSignal): Promise<string> {
+async function formatOf(file: ProbedFile): Promise<string> {
   const entries = 'stream=codec_name,profile,pix_fmt,width,height,color_space,nb_frames'
   const args = ['-show_entries', entries, '-of', 'csv=p=0']
-  return (await readFfprobe(tools, path, args, { signal, timeoutSeconds: 20 })).trim()
+  return (await readFfprobe(file, args, 20)).trim()
 }

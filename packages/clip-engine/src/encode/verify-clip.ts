@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { EngineError } from '../engine-error.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
 import { boxesIn } from '../probe/mp4-boxes.ts'
-import { readFfprobe } from '../probe/run-ffprobe.ts'
+import { type ProbedFile, readFfprobe } from '../probe/run-ffprobe.ts'
 import type { ClipPlan } from './clip-plan.ts'
 import type { Encoding } from './encoding.ts'
 import { framesPerSecond } from './frame-rate.ts'
@@ -20,13 +19,12 @@ interface Probed {
 
 /** Checks a finished file against its plan and encoding, so that a broken file is never returned. */
 export async function verifyClip(
-  tools: Tools,
-  path: string,
+  file: ProbedFile,
   plan: Pick<ClipPlan, 'frameCount' | 'duration_seconds'>,
   encoding: Encoding,
-  signal: AbortSignal,
 ): Promise<{ size_bytes: number; sha256: string }> {
-  const faults = findFaults(await probe(tools, path, signal), plan, encoding)
+  const { path } = file
+  const faults = findFaults(await probe(file), plan, encoding)
   if (!(await isFastStart(path))) faults.push('its index does not come first')
   const size_bytes = Bun.file(path).size
   const { max_file_bytes } = encoding
@@ -42,10 +40,10 @@ export async function verifyClip(
   return { size_bytes, sha256: await hash(path) }
 }
 
-async function probe(tools: Tools, path: string, signal: AbortSignal): Promise<Probed> {
+async function probe(file: ProbedFile): Promise<Probed> {
   const entries = 'format=duration:stream=codec_name,width,height,nb_frames,duration'
   const args = ['-show_entries', entries, '-of', 'json']
-  const json = await readFfprobe(tools, path, args, { signal, timeoutSeconds: 60 })
+  const json = await readFfprobe(file, args, 60)
   return JSON.parse(json || '{}') as Probed
 }
 

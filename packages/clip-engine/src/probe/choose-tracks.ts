@@ -1,7 +1,7 @@
 import { EngineError } from '../engine-error.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
 import { type DecodedSample, decodeSamples } from './decode-sample.ts'
 import type { Header, HeaderStream } from './read-header.ts'
+import type { ProbedFile } from './run-ffprobe.ts'
 
 interface ChosenTrack {
   stream: HeaderStream
@@ -23,10 +23,8 @@ const ATTEMPTS = 3
  *   none of the tracks can be decoded.
  */
 export async function chooseTracks(
-  tools: Tools,
-  path: string,
+  file: ProbedFile,
   { streams, format }: Header,
-  signal: AbortSignal,
 ): Promise<ChosenTracks> {
   const videos = rankVideoStreams(streams)
   const audios = rankAudioStreams(streams)
@@ -37,7 +35,7 @@ export async function chooseTracks(
   const places = middle > 0 ? [0, middle] : [0]
   const best = [videos, audios].flatMap(([first]) => first ?? [])
   const indexes = best.map(({ index }) => index)
-  const samples = await decodeSamples(tools, path, indexes, 0, signal)
+  const samples = await decodeSamples(file, indexes, 0)
   const decoded = best.flatMap((stream, at): ChosenTrack[] => {
     const sample = samples[at]
     return sample ? [{ stream, sample }] : []
@@ -45,8 +43,7 @@ export async function chooseTracks(
   const [video, audio] = await Promise.all(
     [videos, audios].map(
       (ranked) =>
-        decoded.find(({ stream }) => stream === ranked[0]) ??
-        firstDecodable(tools, path, ranked, places, signal),
+        decoded.find(({ stream }) => stream === ranked[0]) ?? firstDecodable(file, ranked, places),
     ),
   )
   if (video || audio) return { video: video ?? null, audio: audio ?? null }
@@ -58,15 +55,13 @@ export async function chooseTracks(
 }
 
 async function firstDecodable(
-  tools: Tools,
-  path: string,
+  file: ProbedFile,
   ranked: HeaderStream[],
   places: number[],
-  signal: AbortSignal,
 ): Promise<ChosenTrack | null> {
   for (const stream of ranked.slice(0, ATTEMPTS)) {
     for (const at of places) {
-      const [sample] = await decodeSamples(tools, path, [stream.index], at, signal)
+      const [sample] = await decodeSamples(file, [stream.index], at)
       if (sample) return { stream, sample }
     }
   }

@@ -1,8 +1,7 @@
 import { EngineError } from '../engine-error.ts'
 import { readText } from '../ffmpeg/read-text.ts'
 import { readFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
-import { MAX_PIXELS } from './run-ffprobe.ts'
+import { MAX_PIXELS, type ProbedFile } from './run-ffprobe.ts'
 
 /** Picture size of a track's decoded frames, after rotation. */
 export interface DecodedSample {
@@ -24,11 +23,9 @@ const PATIENCE_SECONDS = 10
  * @returns The sample of each track; `null` when nothing of it can be decoded. One that is broken can take others with it.
  */
 export async function decodeSamples(
-  tools: Tools,
-  path: string,
+  { tools, path, signal }: ProbedFile,
   indexes: number[],
   at: number,
-  signal: AbortSignal,
 ): Promise<(DecodedSample | null)[]> {
   const { output, finished } = readFfmpeg(
     tools,

@@ -1,9 +1,9 @@
 import { EngineError } from '../engine-error.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
 import type { ChosenTracks } from './choose-tracks.ts'
 import { isUnindexed } from './containers.ts'
 import { FIRST_PACKETS, type Header } from './read-header.ts'
 import { createSpan, type PacketSpan, readPackets } from './read-packets.ts'
+import type { ProbedFile } from './run-ffprobe.ts'
 
 export interface Timing {
   duration_seconds: number
@@ -24,14 +24,12 @@ const TAIL_SECONDS = 10
  * @throws {EngineError} `source_corrupt` when no packet can be read.
  */
 export async function measureTiming(
-  tools: Tools,
-  path: string,
+  file: ProbedFile,
   { format, streams, packets }: Header,
   { video, audio }: ChosenTracks,
-  signal: AbortSignal,
 ): Promise<Timing> {
   const tracks = { video: video?.stream.index ?? null, audio: audio?.stream.index ?? null }
-  const read = (...intervals: string[]) => readPackets(tools, path, intervals, tracks, signal)
+  const read = (...intervals: string[]) => readPackets(file, intervals, tracks)
   const origin = Number(format.start_time ?? 0) || 0
   const claimed = Number(format.duration ?? 0) || 0
 

@@ -25,23 +25,24 @@ export interface ProbeLimits {
  */
 export async function probeSource(
   tools: Tools,
-  path: string,
+  relative: string,
   signal: AbortSignal,
   limits?: ProbeLimits,
 ): Promise<SourceVideo> {
-  const file = resolve(path)
-  const { size_bytes, start } = await readStart(file)
+  const path = resolve(relative)
+  const file = { tools, path, signal }
+  const { size_bytes, start } = await readStart(path)
   if (limits) refuseLarger(size_bytes, limits.maxBytes)
 
-  const header = await readHeader(tools, file, signal)
-  await refuseProtected(file, header.format.format_name)
-  const chosen = await chooseTracks(tools, file, header, signal)
-  const timing = await measureTiming(tools, file, header, chosen, signal)
+  const header = await readHeader(file)
+  await refuseProtected(path, header.format.format_name)
+  const chosen = await chooseTracks(file, header)
+  const timing = await measureTiming(file, header, chosen)
   if (limits) refuseLonger(timing.duration_seconds, limits.maxSeconds)
 
   const container = header.format.format_name
   return {
-    path: file,
+    path,
     container,
     content_type: contentType(container, start, chosen.video !== null),
     size_bytes,

@@ -1,9 +1,8 @@
 import { EngineError } from '../engine-error.ts'
 import { readText } from '../ffmpeg/read-text.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
 import { ACCEPTED } from './containers.ts'
 import { PACKET_ENTRIES, type Packet } from './read-packets.ts'
-import { startFfprobe } from './run-ffprobe.ts'
+import { type ProbedFile, startFfprobe } from './run-ffprobe.ts'
 
 /** The header of a file as printed by ffprobe, and its first packets. The header's values are unverified claims. */
 export interface Header {
@@ -56,13 +55,10 @@ const ENTRIES = [
  * @throws {EngineError} `source_unsupported` for a file that is not an accepted container or exceeds a limit;
  *   `source_corrupt` for an accepted container whose header cannot be read.
  */
-export async function readHeader(tools: Tools, path: string, signal: AbortSignal): Promise<Header> {
-  const { output, finished } = startFfprobe(
-    tools,
-    path,
-    ['-show_entries', ENTRIES, '-read_intervals', `%+#${FIRST_PACKETS}`, '-of', 'json'],
-    { signal, timeoutSeconds: 60 },
-  )
+export async function readHeader(file: ProbedFile): Promise<Header> {
+  const packets = ['-read_intervals', `%+#${FIRST_PACKETS}`]
+  const args = ['-show_entries', ENTRIES, ...packets, '-of', 'json']
+  const { output, finished } = startFfprobe(file, args, 60)
   let json = ''
   for await (const text of readText(output)) {
     json += text

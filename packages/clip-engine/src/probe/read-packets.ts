@@ -1,6 +1,5 @@
 import { readLines } from '../ffmpeg/read-text.ts'
-import type { Tools } from '../ffmpeg/tools.ts'
-import { startFfprobe } from './run-ffprobe.ts'
+import { type ProbedFile, startFfprobe } from './run-ffprobe.ts'
 
 export interface Packet {
   stream_index?: number
@@ -40,18 +39,13 @@ const STRETCH_SECONDS = 2
  * @param intervals - As ffprobe's `-read_intervals` takes them, the later ones first; none for the whole file.
  */
 export async function readPackets(
-  tools: Tools,
-  path: string,
+  file: ProbedFile,
   intervals: string[],
   tracks: TrackIndexes,
-  signal: AbortSignal,
 ): Promise<PacketSpan> {
   const entries = ['-show_entries', PACKET_ENTRIES, '-of', 'csv=p=0']
   const where = intervals.length > 0 ? ['-read_intervals', intervals.join(',')] : []
-  const { output, finished } = startFfprobe(tools, path, [...entries, ...where], {
-    signal,
-    timeoutSeconds: 900,
-  })
+  const { output, finished } = startFfprobe(file, [...entries, ...where], 900)
   const span = createSpan(tracks)
   for await (const line of readLines(output)) {
     const [index, pts_time = '', dts_time = '', duration_time = '', flags = ''] = line.split(',')

@@ -6,25 +6,30 @@ import { CONTAINER_NAMES } from './containers.ts'
 /** Larger pictures are refused before anything is allocated for them; 8K has half as many pixels. */
 export const MAX_PIXELS = 8192 * 8192
 
+/** A local file, and what it is read with. */
+export interface ProbedFile {
+  tools: Tools
+  /** Absolute. */
+  path: string
+  signal: AbortSignal
+}
+
 /**
- * Starts ffprobe on one local file, held to accepted containers and to that file.
+ * Starts ffprobe on one file, held to accepted containers and to that file.
  *
  * The output is JSON or CSV, depending on `args`. A failure is reported by the exit code only,
  * because output printed before it may still be usable.
- *
- * @param path - Absolute.
  */
 export function startFfprobe(
-  tools: Tools,
-  path: string,
+  { tools, path, signal }: ProbedFile,
   args: string[],
-  options: { signal: AbortSignal; timeoutSeconds: number },
+  timeoutSeconds: number,
 ): RunningProcess {
   const guards = ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINER_NAMES]
   const limits = ['-max_pixels', String(MAX_PIXELS)]
   return startProcess(
     [tools.ffprobe, '-v', 'error', '-hide_banner', ...guards, ...limits, ...args, '-i', path],
-    options,
+    { signal, timeoutSeconds },
   )
 }
 
