@@ -1,10 +1,10 @@
+import type { TimeRange } from '../time-range.ts'
 import { assTime } from './ass-text.ts'
+import type { FrameClock } from './frame-clock.ts'
 
-/** One thing drawn for a while. Times in hundredths of a second. */
-export interface AssEvent {
+/** One thing drawn for a while, in clip seconds. */
+export interface AssEvent extends TimeRange {
   layer: number
-  start: number
-  end: number
   /** Overrides and escaped text. */
   text: string
 }
@@ -21,6 +21,7 @@ export const LAYERS = { box: 0, shadow: 1, word: 2, spoken: 3, title_box: 4, tit
 export function writeAss(
   events: AssEvent[],
   { width, height }: { width: number; height: number },
+  { toHundredths }: FrameClock,
 ): string {
   return [
     '[Script Info]',
@@ -38,6 +39,10 @@ export function writeAss(
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
     ...events
+      .map((event) => {
+        const [start, end] = [toHundredths(event.start), toHundredths(event.end)]
+        return { ...event, start, end }
+      })
       .filter(({ start, end }) => end > start)
       .map(
         ({ layer, start, end, text }) =>

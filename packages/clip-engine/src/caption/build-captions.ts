@@ -19,7 +19,7 @@ import { type FrameClock, frameClock } from './frame-clock.ts'
 import { countElsewhere, placeCaptions, type Stage } from './place-captions.ts'
 import { type Box, type PlacedCue, type Setting, widthsOf } from './place-cue.ts'
 import { maskProfanity } from './profanity.ts'
-import { safeArea, textArea } from './safe-area.ts'
+import { textArea } from './safe-area.ts'
 import { isRightToLeft } from './script-runs.ts'
 import { placeBelow, secondHeight, secondStyle } from './second-captions.ts'
 import { styleWords } from './style-words.ts'
@@ -89,7 +89,7 @@ export function buildCaptions(given: CaptionJob): Captions {
     : []
   const layer = coveredParts(job.layer ?? [], canvas)
   const room = { canvas, area, faces, logo: job.logo ?? null, layer }
-  const title = hook ? drawHook(hook, job, clock, room) : NO_TITLE
+  const title = hook ? drawHook(hook, job, room) : NO_TITLE
   const stage: Stage = { ...room, framing, title: title.card }
   const small = second === undefined ? null : secondStyle(style)
   const below = small ? secondHeight(small, canvas.height / 100) : 0
@@ -97,13 +97,13 @@ export function buildCaptions(given: CaptionJob): Captions {
   const placed = style.enabled ? placeWords(words, job, upper) : NO_CUES
   const lower = small && style.enabled ? placeSecond(given, small, placed.cues, stage) : NO_CUES
   const events = [
-    ...drawEmoji(job, clock),
-    ...drawCues(placed.cues, job, clock),
-    ...drawCues(lower.cues, { ...job, style: small ?? style }, clock),
+    ...drawEmoji(job),
+    ...drawCues(placed.cues, job),
+    ...drawCues(lower.cues, { ...job, style: small ?? style }),
     ...title.events,
-    ...drawBrandText(job, clock),
+    ...drawWatermark(job),
   ]
-  const ass = events.length > 0 ? writeAss(events, canvas) : null
+  const ass = events.length > 0 ? writeAss(events, canvas, clock) : null
   return {
     ass,
     ...writeSubtitles(
@@ -126,14 +126,6 @@ export function buildCaptions(given: CaptionJob): Captions {
 
 const NO_CUES: { cues: PlacedCue[]; overflows: boolean } = { cues: [], overflows: false }
 const NO_TITLE: DrawnHook = { events: [], card: null }
-
-function drawBrandText(job: CaptionJob, clock: FrameClock): AssEvent[] {
-  const { watermark_text: text, language, style, fonts, canvas, duration_seconds } = job
-  if (!text) return []
-  const watermark = { text, language, family: style.font_family, fonts }
-  const area = safeArea(style.safe_zone, canvas)
-  return drawWatermark(watermark, duration_seconds, clock, canvas, area)
-}
 
 function placeWords(words: CaptionWord[], job: CaptionJob, stage: Stage) {
   const { cues, setting } = divide(words, job, stage)
@@ -185,17 +177,13 @@ function directionOf(words: CaptionWord[], { direction }: CaptionStyle): 'ltr' |
   return rightToLeft > lettered.length / 2 ? 'rtl' : 'ltr'
 }
 
-function drawCues(
-  cues: PlacedCue[],
-  { style, words, canvas }: CaptionJob,
-  clock: FrameClock,
-): AssEvent[] {
+function drawCues(cues: PlacedCue[], { style, words, canvas }: CaptionJob): AssEvent[] {
   const speakers = [...new Set(words.map(({ speaker }) => speaker))]
   const colorOf = (speaker: string | null) => {
     const color = style.speaker_colors[speakers.indexOf(speaker) % style.speaker_colors.length]
     return speaker === null ? style.color : (color ?? style.color)
   }
-  const rules = { style, clock, percent: canvas.height / 100, colorOf }
+  const rules = { style, percent: canvas.height / 100, colorOf }
   return cues.flatMap((cue) => drawCue(cue, rules))
 }
 

@@ -1,15 +1,14 @@
 import type { CaptionStyle } from '@svc/specification'
+import type { TimeRange } from '../time-range.ts'
 import { animateWord, positionTags, type WordState } from './animate-word.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import { assColor } from './ass-text.ts'
-import { drawRuns, middleOf, type Paint, paintTags } from './draw-word.ts'
-import type { FrameClock } from './frame-clock.ts'
+import { drawRuns, drawWord, middleOf, type Paint, paintTags } from './draw-word.ts'
 import { BLANK_EM, type Box, boxAround, type PlacedCue, type PlacedWord } from './place-cue.ts'
 import { pad, roundedBox } from './rounded-box.ts'
 
 export interface DrawingRules {
   style: CaptionStyle
-  clock: FrameClock
   /** Pixels in one percent of the canvas height, the unit of a style's lengths. */
   percent: number
   colorOf(speaker: string | null): string
@@ -28,7 +27,7 @@ export function drawCue(cue: PlacedCue, rules: DrawingRules): AssEvent[] {
 }
 
 function drawPictures({ pictures, end }: PlacedCue, rules: DrawingRules): AssEvent[] {
-  const { style, clock, percent } = rules
+  const { style, percent } = rules
   const { color, width } = style.outline
   const paint = paintTags({
     color: style.color,
@@ -37,26 +36,25 @@ function drawPictures({ pictures, end }: PlacedCue, rules: DrawingRules): AssEve
   })
   return pictures.map((placed, index) => ({
     layer: LAYERS.spoken,
-    start: clock.toHundredths(placed.word.start),
-    end: clock.toHundredths(pictures[index + 1]?.word.start ?? end),
-    text: `{\\an5\\pos(${placed.x.toFixed(1)},${middleOf(placed).toFixed(1)})${paint}}${drawRuns(placed)}`,
+    start: placed.word.start,
+    end: pictures[index + 1]?.word.start ?? end,
+    text: drawWord(placed, paint),
   }))
 }
 
 function drawPlacedWord(placed: PlacedWord, cue: PlacedCue, rules: DrawingRules): AssEvent[] {
-  const { style, clock, percent } = rules
+  const { style, percent } = rules
   const timing = { cueStart: cue.start, cueEnd: cue.end, ...spokenTime(placed, cue) }
   const states = animateWord(timing, growthOf(placed), style)
   const y = middleOf(placed)
   const rise = percent * style.font_size * 0.5
   const words = states.map((state) => ({
     layer: state.isSpoken ? LAYERS.spoken : LAYERS.word,
-    start: clock.toHundredths(state.start),
-    end: clock.toHundredths(state.end),
+    start: state.start,
+    end: state.end,
     text: `{\\an5${positionTags(placed.x, y, rise, state.start - cue.start, style)}${state.overrides}${paintTags(paintFor(placed, state, rules))}${sweepTag(placed, rules)}}${drawRuns(placed, state.write)}`,
   }))
-  const shadow = drawShadow(placed, y, states, rules)
-  return shadow ? [shadow, ...words] : words
+  return [...drawShadow(placed, y, states, rules), ...words]
 }
 
 /** Returns the percent by which a word may grow: at most 10, and for long words only into the blanks beside them. */
@@ -65,10 +63,7 @@ function growthOf({ width, em }: PlacedWord): number {
 }
 
 /** Returns when a word is highlighted: until the next spoken word of the caption, or until its own end. */
-function spokenTime(
-  { word }: PlacedWord,
-  { words, end }: PlacedCue,
-): { start: number; end: number } {
+function spokenTime({ word }: PlacedWord, { words, end }: PlacedCue): TimeRange {
   const next = Math.min(
     ...words.map((other) => other.word.start).filter((start) => start > word.start),
   )
@@ -95,12 +90,12 @@ function drawShadow(
   placed: PlacedWord,
   y: number,
   states: WordState[],
-  { style, clock, percent }: DrawingRules,
-): AssEvent | null {
+  { style, percent }: DrawingRules,
+): AssEvent[] {
   const first = states[0]
   const last = states.at(-1)
   const { shadow, outline } = style
-  if (!shadow || !first || !last) return null
+  if (!shadow || !first || !last) return []
   const paint = {
     color: shadow.color,
     outline: { color: shadow.color, width: (outline.width + 0.05) * percent },
@@ -108,34 +103,20 @@ function drawShadow(
   }
   const at = `\\pos(${(placed.x + shadow.x * percent).toFixed(1)},${(y + shadow.y * percent).toFixed(1)})`
   const fade = style.animation === 'none' || style.animation === 'karaoke' ? '' : '\\fad(80,0)'
-  return {
-    layer: LAYERS.shadow,
-    start: clock.toHundredths(first.start),
-    end: clock.toHundredths(last.end),
-    text: `{\\an5${at}${fade}${paintTags(paint)}}${drawRuns(placed, first.write)}`,
-  }
+  const text = `{\\an5${at}${fade}${paintTags(paint)}}${drawRuns(placed, first.write)}`
+  return [{ layer: LAYERS.shadow, start: first.start, end: last.end, text }]
 }
 
-function drawBackground(cue: PlacedCue, { style, clock, percent }: DrawingRules): AssEvent[] {
+function drawBackground(cue: PlacedCue, { style, percent }: DrawingRules): AssEvent[] {
   const { background } = style
   if (!background) return []
   const padding = background.padding * percent
-  const shape = (box: Box) =>
-    roundedBox(
-      pad(box, padding * 1.6, padding * 0.4),
-      background.radius * percent,
-      background.color,
-    )
-  const during = (start: number, end: number, box: Box) => ({
-    layer: LAYERS.box,
-    start: clock.toHundredths(start),
-    end: clock.toHundredths(end),
-    text: shape(box),
-  })
-  if (background.per === 'block') return [during(cue.start, cue.end, cue.block)]
-  if (background.per === 'line') return cue.lines.map((line) => during(cue.start, cue.end, line))
-  return cue.words.map((placed) => {
-    const { start, end } = spokenTime(placed, cue)
-    return during(start, end, boxAround(placed))
-  })
+  const during = ({ start, end }: TimeRange, box: Box) => {
+    const wider = pad(box, padding * 1.6, padding * 0.4)
+    const text = roundedBox(wider, background.radius * percent, background.color)
+    return { layer: LAYERS.box, start, end, text }
+  }
+  if (background.per === 'block') return [during(cue, cue.block)]
+  if (background.per === 'line') return cue.lines.map((line) => during(cue, line))
+  return cue.words.map((placed) => during(spokenTime(placed, cue), boxAround(placed)))
 }

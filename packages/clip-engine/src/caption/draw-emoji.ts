@@ -1,16 +1,12 @@
 import { emojiBox } from '../encode/layer-places.ts'
 import { type AssEvent, LAYERS } from './ass-script.ts'
 import type { CaptionJob } from './build-captions.ts'
-import { drawRuns, middleOf, paintTags } from './draw-word.ts'
-import type { FrameClock } from './frame-clock.ts'
+import { drawWord, paintTags } from './draw-word.ts'
 import { placeCue, type Setting } from './place-cue.ts'
 import { titleWords } from './title-words.ts'
 
 /** Draws the emoji that a person laid over a clip, in the colour of its captions and behind them. */
-export function drawEmoji(
-  { layer = [], canvas, style, language, fonts }: CaptionJob,
-  clock: FrameClock,
-): AssEvent[] {
+export function drawEmoji({ layer = [], canvas, style, language, fonts }: CaptionJob): AssEvent[] {
   return layer.flatMap(({ kind, text, place, start, end }) => {
     if (kind !== 'emoji' || text === null) return []
     const { left, right, top, bottom } = emojiBox(place, canvas)
@@ -24,11 +20,7 @@ export function drawEmoji(
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
     const outline = { color: style.outline.color, width: em / 40 }
     const paint = paintTags({ color: style.color, outline, blur: 0 })
-    return placeCue(cue, setting, middle).words.map((word) => ({
-      layer: LAYERS.box,
-      start: clock.toHundredths(start),
-      end: clock.toHundredths(end),
-      text: `{\\an5\\pos(${word.x.toFixed(1)},${middleOf(word).toFixed(1)})${paint}}${drawRuns(word)}`,
-    }))
+    const { words } = placeCue(cue, setting, middle)
+    return words.map((word) => ({ layer: LAYERS.box, start, end, text: drawWord(word, paint) }))
   })
 }

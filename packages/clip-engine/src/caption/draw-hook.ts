@@ -1,9 +1,8 @@
 import type { CaptionStyle, TemplateConfig } from '@svc/specification'
 import { completeOver } from '@svc/specification/captions'
 import { type AssEvent, LAYERS } from './ass-script.ts'
-import type { BrandFont } from './brand-font.ts'
-import { drawRuns, middleOf, paintTags } from './draw-word.ts'
-import type { FrameClock } from './frame-clock.ts'
+import type { CaptionJob } from './build-captions.ts'
+import { drawWord, paintTags } from './draw-word.ts'
 import type { TitleCard } from './place-captions.ts'
 import { boxAround, type PlacedCue, type Setting } from './place-cue.ts'
 import { type HookStage, placeHook } from './place-hook.ts'
@@ -42,8 +41,7 @@ export interface DrawnHook {
  */
 export function drawHook(
   text: string,
-  { language, duration_seconds, hookLook, fonts }: HookJob,
-  clock: FrameClock,
+  { language, duration_seconds, hookLook, fonts }: CaptionJob,
   stage: HookStage,
 ): DrawnHook {
   const style = completeOver(CARD, hookLook.style)
@@ -65,7 +63,7 @@ export function drawHook(
   const end = Math.min(hookLook.duration_seconds, duration_seconds)
   const { position } = hookLook
   const placed = placeHook(words, { setting, end, position, margin: percent * 1.2 }, stage)
-  const during = { start: clock.toHundredths(0), end: clock.toHundredths(end) }
+  const during = { start: 0, end }
   const events = [
     ...boxesBehind(placed, style.background, percent).map((box) => ({
       layer: LAYERS.title_box,
@@ -73,21 +71,14 @@ export function drawHook(
       text: box.replace('{', `{${FADE}`),
     })),
     ...placed.words.flatMap((word) =>
-      paintsOf(style, percent).map(({ paint, x, y }) => ({
+      paintsOf(style, percent).map(({ paint, ...beside }) => ({
         layer: LAYERS.title,
         ...during,
-        text: `{\\an5\\pos(${(word.x + x).toFixed(1)},${(middleOf(word) + y).toFixed(1)})${FADE}${paint}}${drawRuns(word)}`,
+        text: drawWord(word, `${FADE}${paint}`, beside),
       })),
     ),
   ]
   return { events, card: { box: pad(placed.block, percent, percent), end } }
-}
-
-interface HookJob {
-  language: string | null
-  duration_seconds: number
-  hookLook: TemplateConfig['hook']
-  fonts: BrandFont[]
 }
 
 function boxesBehind(

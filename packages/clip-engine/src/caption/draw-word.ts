@@ -17,6 +17,12 @@ export function drawRuns(
   return runs.map(({ text, face }) => `{${fontTags(face, em)}}${write(text)}`).join('')
 }
 
+/** Writes a whole word where it is placed, or some pixels beside that. */
+export function drawWord(placed: PlacedWord, tags: string, { x, y } = { x: 0, y: 0 }): string {
+  const at = `${(placed.x + x).toFixed(1)},${(middleOf(placed) + y).toFixed(1)}`
+  return `{\\an5\\pos(${at})${tags}}${drawRuns(placed)}`
+}
+
 /** The middle of the box that libass puts around a word, whose baseline is given. */
 export function middleOf({ runs, baseline, em }: PlacedWord): number {
   const ascent = Math.max(

@@ -1,5 +1,4 @@
 import type { CaptionStyle } from '@svc/specification'
-import { watermarkHeight } from './draw-watermark.ts'
 import type { Box } from './place-cue.ts'
 
 /**
@@ -13,6 +12,10 @@ const COVERED = {
   reels: { top: 0.11, bottom: 0.2, side: 0.08 },
   shorts: { top: 0.09, bottom: 0.19, side: 0.1 },
 } as const
+
+/** Percent of the canvas height. */
+export const WATERMARK_SIZE = 1.7
+const WATERMARK_LINE_HEIGHT = 1.7
 
 const EVERYWHERE = { top: 0.11, bottom: 0.2, side: 0.1 }
 
@@ -39,4 +42,9 @@ export function textArea(
 ): Box {
   const area = safeArea(zone, canvas)
   return watermark_text ? { ...area, bottom: area.bottom - watermarkHeight(canvas) } : area
+}
+
+/** Height that a watermark takes at the bottom of the captions' area, in pixels. */
+export function watermarkHeight({ height }: { height: number }): number {
+  return (WATERMARK_SIZE * WATERMARK_LINE_HEIGHT * height) / 100
 }
