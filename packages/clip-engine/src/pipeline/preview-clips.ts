@@ -8,9 +8,7 @@ import type { SourceVideo } from '../probe/source-video.ts'
 import { once } from './checkpoints.ts'
 import type { ClipRequest, ClipRun, PlannedClip } from './clip-run.ts'
 import type { ClipInputs } from './plan-clips.ts'
-
-/** Number of previews made in parallel; one encoder of small pictures uses little more than one core. */
-const AT_ONCE = 2
+import { sideBySide } from './side-by-side.ts'
 
 /**
  * Makes the free preview of every clip, best first and two at a time, and reports each as soon as it is finished.
@@ -27,24 +25,16 @@ export async function previewClips(
 ): Promise<void> {
   const failures = new Map<number, EngineError>()
   const done = clips.map(() => 0)
-  const stopped = new AbortController()
-  const own = { ...run, signal: AbortSignal.any([run.signal, stopped.signal]) }
   const waiting = clips.entries()
-  const makers = Array.from({ length: AT_ONCE }, () =>
-    makeWaiting().catch((error) => {
-      // The other maker must end before the run does.
-      stopped.abort(error)
-      throw error
-    }),
-  )
-  await Promise.allSettled(makers)
-  await Promise.all(makers)
+  // One encoder of small pictures uses little more than one core.
+  await sideBySide(run.signal, (signal) => [makeWaiting(signal), makeWaiting(signal)])
   const first = failures.get(0)
   if (first && failures.size === clips.length) throw first
 
-  async function makeWaiting(): Promise<void> {
+  async function makeWaiting(signal: AbortSignal): Promise<void> {
+    const own = { ...run, signal }
     for (const [index, clip] of waiting) {
-      own.signal.throwIfAborted()
+      signal.throwIfAborted()
       await once(run.checkpoints, `preview-${clip.rank}`, () =>
         makePreview(clip, jobOf(clip, source, request), own, (fraction) => tell(index, fraction)),
       ).catch(async (error) => {
