@@ -1,5 +1,4 @@
 import {
-  GAP_FEATURES,
   GAP_PLACES,
   gapPlaces,
   QUESTION_PLACES,
@@ -23,7 +22,6 @@ export function fitGaps(talks: WrittenTalk[], vocabulary: Map<string, number>): 
   const weights = new Float32Array(2 * GAP_PLACES)
   const squares = new Float32Array(2 * GAP_PLACES).fill(1)
   const bias = { comma: -2, end: -2 }
-  const places = new Int32Array(GAP_FEATURES)
   const seen = talks.map(({ words, marks }) => ({
     marks,
     classes: classifyWords(words, vocabulary),
@@ -34,7 +32,7 @@ export function fitGaps(talks: WrittenTalk[], vocabulary: Map<string, number>): 
     order.forEach(({ talk: { marks, classes } }, turn) => {
       const rate = GAPS.rate * Math.max(0.02, 1 - (epoch + turn / order.length) / GAPS.epochs)
       for (let at = 0; at + 1 < classes.length; at += 1) {
-        gapPlaces(classes, at, places)
+        const places = gapPlaces(classes, at)
         let comma = bias.comma
         let end = bias.end
         for (const place of places) {

@@ -70,14 +70,12 @@ export interface GapChances {
 /** Rates every gap of a text by its words alone; `words` as `modelWord` writes them. */
 export function rateGaps(words: string[], model: PunctuationModel): GapChances {
   const classes = classifyWords(words, model.vocabulary)
-  const places = new Int32Array(GAP_FEATURES)
   const comma = new Float32Array(words.length)
   const end = new Float32Array(words.length)
   for (let at = 0; at < words.length; at += 1) {
-    gapPlaces(classes, at, places)
     let ofComma = model.bias.comma
     let ofEnd = model.bias.end
-    for (const place of places) {
+    for (const place of gapPlaces(classes, at)) {
       ofComma += model.gaps[2 * place] ?? 0
       ofEnd += model.gaps[2 * place + 1] ?? 0
     }
@@ -95,8 +93,6 @@ export function rateQuestion(words: string[], model: PunctuationModel): number {
   return 1 / (1 + Math.exp(-sum - model.bias.question))
 }
 
-/** Features of the gap between two words. */
-export const GAP_FEATURES = 18
 /** Places in the table of gaps; a power of two. Each holds two weights: of a comma and of a sentence's end. */
 export const GAP_PLACES = 2 ** 19
 /** Places in the table of questions; a power of two. */
@@ -106,45 +102,17 @@ export const QUESTION_PLACES = 2 ** 15
  * Finds the table places of a gap's features. The gap follows the word `at`; features are four words on either side, alone and in groups.
  *
  * @param classes - As `classifyWords` gives them.
- * @param places - Receives `GAP_FEATURES` numbers.
  */
-export function gapPlaces(classes: Int32Array, at: number, places: Int32Array): void {
-  const [d, c, b, a] = [
-    classes[at - 3] ?? 0,
-    classes[at - 2] ?? 0,
-    classes[at - 1] ?? 0,
-    classes[at] ?? 0,
+export function gapPlaces(classes: Int32Array, at: number): number[] {
+  const word = (offset: number) => classes[at + offset] ?? 0
+  const pair = (offset: number) => mix(word(offset), word(offset + 1))
+  const features = [
+    ...[-4, -3, -2, -1, 0, 1, 2, 3, 4].map(word),
+    ...[0, -1, 1, 2, -2].map(pair),
+    ...[mix(pair(-1), word(1)), mix(pair(0), word(2))],
+    ...[mix(pair(1), word(3)), mix(pair(-2), word(0))],
   ]
-  const [r, s, t, u] = [
-    classes[at + 1] ?? 0,
-    classes[at + 2] ?? 0,
-    classes[at + 3] ?? 0,
-    classes[at + 4] ?? 0,
-  ]
-  const [before, across, after] = [mix(b, a), mix(a, r), mix(r, s)]
-  let count = 0
-  const put = (value: number) => {
-    places[count] = mix(value, 7919 * (count + 1)) & (GAP_PLACES - 1)
-    count += 1
-  }
-  put(classes[at - 4] ?? 0)
-  put(d)
-  put(c)
-  put(b)
-  put(a)
-  put(r)
-  put(s)
-  put(t)
-  put(u)
-  put(across)
-  put(before)
-  put(after)
-  put(mix(s, t))
-  put(mix(c, b))
-  put(mix(before, r))
-  put(mix(across, s))
-  put(mix(after, t))
-  put(mix(mix(c, b), a))
+  return features.map((value, index) => mix(value, 7919 * (index + 1)) & (GAP_PLACES - 1))
 }
 
 /** Finds the table places of a sentence's features: its opening, its ending and its pairs of words. */
