@@ -1,13 +1,6 @@
 import { ApiError, conflict } from '@svc/errors'
 import { createTokens, type Secret } from '@svc/secrets'
-import type {
-  ApprovalDecision,
-  CalendarPost,
-  Platform,
-  PostApproval,
-  RenderRequest,
-  RenderSettings,
-} from '@svc/specification'
+import type * as shapes from '@svc/specification'
 import type { Context, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
@@ -27,7 +20,7 @@ type Reading = Pick<Context, 'sql' | 'accountId' | 'approvals'>
  *
  * @throws {ApiError} `NOT_FOUND` when the link is not one of this account, or was decided on already.
  */
-export async function readApproval(context: Reading, token: string): Promise<PostApproval> {
+export async function readApproval(context: Reading, token: string): Promise<shapes.PostApproval> {
   const { sql } = context
   const grant = openGrant(context, token)
   const waiting = await readWaiting(sql, grant)
@@ -68,12 +61,12 @@ const coverOf = (
 
 interface Waiting {
   revision: number
-  platform: Platform
+  platform: shapes.Platform
   scheduled_at: string
   clip_id: string
   render_id: string
   render_status: string
-  settings: RenderSettings
+  settings: shapes.RenderSettings
   settings_hash: string
   credits: number
 }
@@ -95,7 +88,7 @@ async function planned(tenant: Tenant, post: Waiting): Promise<PlannedRender | n
   return planRender(tenant, post.clip_id, requestOf(post))
 }
 
-function requestOf({ settings }: Waiting): RenderRequest {
+function requestOf({ settings }: Waiting): shapes.RenderRequest {
   const { resolution, caption_language, second_caption_language } = settings
   return {
     ...{ resolution, caption_language },
@@ -111,7 +104,7 @@ async function asShown(
   context: Context,
   { post_id }: ApprovalGrant,
   post: Waiting,
-  { settings_hash }: ApprovalDecision,
+  { settings_hash }: shapes.ApprovalDecision,
 ): Promise<{ render_id: string; approved_cover: number | null }> {
   const plan = await planned(context, post)
   const approved_cover = await coverOf(context, post, plan)
@@ -140,8 +133,8 @@ const isComing = ({ render_status }: Waiting) => ['queued', 'rendering'].include
 export async function decidePost(
   context: Context,
   token: string,
-  decision: ApprovalDecision,
-): Promise<CalendarPost> {
+  decision: shapes.ApprovalDecision,
+): Promise<shapes.CalendarPost> {
   const grant = openGrant(context, token)
   return inTransaction(context.sql, async (sql) => {
     const tenant = { ...context, sql }
@@ -165,7 +158,7 @@ export async function decidePost(
 async function write(
   tenant: Context,
   grant: ApprovalGrant,
-  decision: ApprovalDecision,
+  decision: shapes.ApprovalDecision,
   held: Waiting & { social_account_id: string },
 ): Promise<void> {
   const { sql } = tenant

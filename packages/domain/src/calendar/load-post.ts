@@ -1,10 +1,4 @@
-import {
-  type PostContent,
-  type RenderError,
-  type RenderOutputFacts,
-  readStored,
-  type SocialAccount,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { isOpen } from '../account/terms.ts'
 import type { Sql } from '../database.ts'
 import { renderKeys } from '../ids.ts'
@@ -27,15 +21,15 @@ export interface LoadedPost
     | 'checkpoint'
   > {
   is_deleted: boolean
-  output: RenderOutputFacts | null
+  output: shapes.RenderOutputFacts | null
   render_status: string
-  render_error: RenderError | null
-  account_status: Exclude<SocialAccount['status'], 'expiring'> | 'disconnected'
+  render_error: shapes.RenderError | null
+  account_status: Exclude<shapes.SocialAccount['status'], 'expiring'> | 'disconnected'
   status_reason: string | null
 }
 
 type Row = Omit<LoadedPost, 'content' | 'clipKey' | 'captions'> &
-  PostContent & {
+  shapes.PostContent & {
     clip_id: string
     approval: 'none' | 'person'
     approved_cover: number | null
@@ -78,7 +72,7 @@ export async function loadPost(sql: Sql, run: PostRun): Promise<LoadedPost> {
       : await readCover(sql, { account_id, clip_id, platform, render_id })
   return {
     ...post,
-    render_error: readStored(STORED_COLUMNS.renders.error, render_error),
+    render_error: shapes.readStored(STORED_COLUMNS.renders.error, render_error),
     content: {
       ...{ title, caption, hashtags, first_comment },
       platform_options: { ...coverOption(platform, cover), ...platform_options },

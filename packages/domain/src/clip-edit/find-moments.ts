@@ -1,11 +1,5 @@
 import { ApiError } from '@svc/errors'
-import {
-  type Clip,
-  cleanText,
-  type FoundMoments,
-  type MomentRequest,
-  type ProjectSettings,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { readTerms } from '../account/terms.ts'
 import type { TimeRange } from '../clip/clip-time.ts'
 import type { Tenant } from '../context.ts'
@@ -30,10 +24,10 @@ import { type Editor, requireCompleted } from './revise-clip.ts'
 export async function findMoments(
   context: Editor,
   project_id: string,
-  request: MomentRequest,
+  request: shapes.MomentRequest,
   { hasModel, likenesses }: { hasModel: boolean; likenesses: readonly number[] | null },
-): Promise<FoundMoments> {
-  const { about, count } = cleanText(request)
+): Promise<shapes.FoundMoments> {
+  const { about, count } = shapes.cleanText(request)
   return inTransaction(context.sql, async (sql) => {
     const within = { ...context, sql }
     const { settings, room } = await holdProject(within, project_id)
@@ -42,7 +36,7 @@ export async function findMoments(
     const taken = await listRanges(within, project_id)
     const rated = ratePassages(passages, fits, likenesses)
     const moments = chooseMoments(rated, taken, settings.clip_duration)
-    const items: Clip[] = []
+    const items: shapes.Clip[] = []
     // Without room the first one is refused.
     for (const { said, ...range } of moments.slice(0, Math.min(count ?? 3, Math.max(room, 1)))) {
       const cut = { segments: [range], title: titleOf(said), title_source: 'quote' as const }
@@ -80,7 +74,7 @@ async function holdProject({ sql, accountId }: Tenant, project_id: string) {
 
 interface Held {
   status: string
-  settings: ProjectSettings
+  settings: shapes.ProjectSettings
   clip_count: number
 }
 
@@ -128,10 +122,10 @@ export interface SaidPassage {
 export async function listUnjudged(
   { sql, accountId }: Tenant,
   project_id: string,
-  request: MomentRequest,
+  request: shapes.MomentRequest,
   reader: 'model' | 'encoder' = 'model',
 ): Promise<SaidPassage[]> {
-  const { about } = cleanText(request)
+  const { about } = shapes.cleanText(request)
   return sql<SaidPassage[]>`
     select s.start, s."end", speaker_name(p.speakers, s.speaker) as speaker, s.said
       from passages s join projects p using (project_id, account_id)
@@ -160,10 +154,10 @@ export async function listUnjudged(
 export async function reserveJudgement(
   { sql, accountId }: Tenant,
   project_id: string,
-  request: MomentRequest,
+  request: shapes.MomentRequest,
   { tokens, most }: { tokens: number; most: number },
 ): Promise<boolean> {
-  const { about } = cleanText(request)
+  const { about } = shapes.cleanText(request)
   return inTransaction(sql, async (sql) => {
     // So that of several at once each sees what the others cost.
     await sql`
@@ -189,10 +183,10 @@ export async function reserveJudgement(
 export async function saveJudgement(
   { sql, accountId }: Tenant,
   project_id: string,
-  request: MomentRequest,
+  request: shapes.MomentRequest,
   fits: number[],
 ): Promise<void> {
-  const { about } = cleanText(request)
+  const { about } = shapes.cleanText(request)
   await sql`
     update moment_judgements set fits = ${fits}
      where project_id = ${project_id} and account_id = ${accountId} and about = ${about}

@@ -1,10 +1,4 @@
-import {
-  LARGEST_WEIGHT,
-  LEARNED_PARTS,
-  type Preferences,
-  type PreferencesChange,
-  type ScoreBreakdown,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import type { Conditional, Tenant } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { readRow, roundNumbers } from '../json.ts'
@@ -18,7 +12,7 @@ const REACTION = { like: 2, dislike: -2 }
 const MOST_OBSERVATIONS = 300
 
 /** Learns an account's preferences from its reactions and posts, as they are now. */
-export async function readPreferences(tenant: Tenant): Promise<Preferences> {
+export async function readPreferences(tenant: Tenant): Promise<shapes.Preferences> {
   const { sql, accountId } = tenant
   const [{ learn_from_posts } = { learn_from_posts: true }] = await sql<Settings[]>`
     select learn_from_posts from preferences where account_id = ${accountId}
@@ -48,7 +42,7 @@ interface Settings {
 
 interface Reaction {
   reaction: keyof typeof REACTION
-  score_breakdown: ScoreBreakdown
+  score_breakdown: shapes.ScoreBreakdown
   at: string
 }
 
@@ -88,7 +82,7 @@ const resetAt = (sql: Sql, account_id: string) => sql`
 
 /** The part of a score that comes from the preferences is left out, so that they do not reinforce themselves. */
 const toObservation = ({ reaction, score_breakdown }: Reaction) => ({
-  features: LEARNED_PARTS.map((part) => (score_breakdown[part] - 50) / 50),
+  features: shapes.LEARNED_PARTS.map((part) => (score_breakdown[part] - 50) / 50),
   outcome: REACTION[reaction],
 })
 
@@ -97,12 +91,13 @@ const shown = ({ weights, uncertainty }: Estimate) => ({
   uncertainty: named(uncertainty),
 })
 
-const limited = (weight: number) => Math.min(Math.max(weight, -LARGEST_WEIGHT), LARGEST_WEIGHT)
+const limited = (weight: number) =>
+  Math.min(Math.max(weight, -shapes.LARGEST_WEIGHT), shapes.LARGEST_WEIGHT)
 
 const named = (values: number[]) =>
   Object.fromEntries(
-    LEARNED_PARTS.map((part, index) => [part, values[index] ?? 0]),
-  ) as Preferences['weights']
+    shapes.LEARNED_PARTS.map((part, index) => [part, values[index] ?? 0]),
+  ) as shapes.Preferences['weights']
 
 /**
  * Changes how an account's preferences are learned.
@@ -111,8 +106,8 @@ const named = (values: number[]) =>
  */
 export function changePreferences(
   tenant: Tenant & Conditional,
-  { learn_from_posts }: PreferencesChange,
-): Promise<Preferences> {
+  { learn_from_posts }: shapes.PreferencesChange,
+): Promise<shapes.Preferences> {
   return write(tenant, (sql) => sql`learn_from_posts = ${learn_from_posts ?? true}`)
 }
 

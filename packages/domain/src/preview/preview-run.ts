@@ -1,11 +1,4 @@
-import {
-  type ClipWord,
-  DEFAULT_CONFIG,
-  type NewClip,
-  type ProjectSettings,
-  type StoredFraming,
-  type TemplateConfig,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { hullOf } from '@svc/specification/play-order'
 import { brandWork, censorOf } from '../brand-kit/brand-kit.ts'
 import { uniteRanges } from '../clip/clip-time.ts'
@@ -36,10 +29,10 @@ export interface DrawnClip {
   /** As the clip was cut, with pauses and filler words removed where that is wanted. */
   segments: { start: number; end: number }[]
   /** Every word of the stretches in `heard`. */
-  words: ClipWord[]
+  words: shapes.ClipWord[]
   heard: { start: number; end: number }[]
-  framing: StoredFraming
-  warnings: NewClip['warnings']
+  framing: shapes.StoredFraming
+  warnings: shapes.NewClip['warnings']
   language: string | null
 }
 
@@ -47,8 +40,8 @@ type Row = EarlierRun & {
   status: 'queued' | 'making'
   clip_revision: number
   upload_id: string | null
-  settings: ProjectSettings
-  template_config: TemplateConfig | null
+  settings: shapes.ProjectSettings
+  template_config: shapes.TemplateConfig | null
   isSample: boolean
 }
 
@@ -98,7 +91,7 @@ async function toWork(sql: Sql, { run_id }: PreviewRun, row: Row): Promise<Previ
   const clip = await clipAt(sql, row)
   const templates = { named: null, kept: template_config }
   const settings = effectiveRenderSettings({}, project, templates, clip.edits)
-  const config = withMusic(template_config ?? DEFAULT_CONFIG, clip.edits)
+  const config = withMusic(template_config ?? shapes.DEFAULT_CONFIG, clip.edits)
   return {
     account_id,
     project_id,

@@ -1,11 +1,5 @@
 import { type ApiError, conflict } from '@svc/errors'
-import {
-  type AccountLimits,
-  type Estimate,
-  type Project,
-  type ProjectRequest,
-  writeStored,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import { lockTerms, readTerms } from '../account/terms.ts'
 import { eachApart } from '../batches.ts'
 import type { Context } from '../context.ts'
@@ -39,9 +33,9 @@ import { probedLength, type Resolver, resolveRequest } from './resolve-request.t
  */
 export async function createProject(
   context: Omit<Context, 'approvals' | 'cursors' | 'postRules'>,
-  request: ProjectRequest,
+  request: shapes.ProjectRequest,
   project_id = createUlid(),
-): Promise<Project> {
+): Promise<shapes.Project> {
   return inTransaction(context.sql, async (sql) => {
     const { accountId, credentialId, jobs, sourceSealer } = context
     const project = await resolveRequest({ ...context, sql }, request)
@@ -61,7 +55,7 @@ export async function createProject(
         ${project_id}, ${accountId}, ${project.type}, ${project.title}, ${project.file_name},
         ${project.upload_id}, ${project.source_url}, ${source_sealed}, ${project.source},
         ${project.source_identity}, ${project.transcript_upload_id}, ${project.transcript_text},
-        ${project.transcript_format}, ${project.template_id}, ${writeStored(STORED_COLUMNS.projects.template_config, project.template_config)}::jsonb,
+        ${project.transcript_format}, ${project.template_id}, ${shapes.writeStored(STORED_COLUMNS.projects.template_config, project.template_config)}::jsonb,
         case when ${project.template_id}::uuid is not null then now() end, ${project.settings}, ${project.metadata},
         case when ${rights} then now() end, case when ${rights} then ${credentialId} end,
         now() + make_interval(days => ${limits.retention_days}::integer),
@@ -94,8 +88,8 @@ const SECONDS_PER_MINUTE = 60
  */
 export async function estimateProject(
   context: Resolver,
-  request: ProjectRequest,
-): Promise<Estimate> {
+  request: shapes.ProjectRequest,
+): Promise<shapes.Estimate> {
   const [{ limits, isTest }, project] = await Promise.all([
     readTerms(context),
     resolveRequest(context, request),
@@ -126,7 +120,7 @@ export async function estimateProject(
  * @throws {ApiError} `RATE_LIMITED` when too many of the account's projects are not finished.
  * @throws {ApiError} `CONFLICT` when the project failed for a reason that another attempt cannot change.
  */
-export async function retryProject(context: Context, project_id: string): Promise<Project> {
+export async function retryProject(context: Context, project_id: string): Promise<shapes.Project> {
   return inTransaction(context.sql, async (sql) => {
     const { accountId, jobs } = context
     const { limits } = await lockTerms({ sql, accountId })
@@ -151,7 +145,7 @@ async function queueAgain(sql: Sql, account_id: string, project_id: string) {
   return queued ?? null
 }
 
-function finalFailure({ error }: Project): ApiError {
+function finalFailure({ error }: shapes.Project): ApiError {
   return conflict(
     `The project failed with ${error?.code}, which another attempt cannot change: ${error?.message}`,
     { reason: 'failed_for_good' },
@@ -230,7 +224,7 @@ const unfinishedOf = (sql: Sql, account_id: string): Fragment => sql`(
 async function enqueueProject(
   writer: JobWriter,
   project: QueuedProject,
-  limits: AccountLimits,
+  limits: shapes.AccountLimits,
 ): Promise<void> {
   refuseCrowd('projects', project.turn, limits.max_unfinished_projects)
   if (project.is_enqueued) await LINE.writeJob(writer, project, { limits })

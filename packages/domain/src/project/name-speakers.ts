@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidAt } from '@svc/errors'
-import {
-  type Clip,
-  cleanText,
-  MOST_SPEAKERS,
-  type Project,
-  type ProjectChange,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import type { Context } from '../context.ts'
 import { inTransaction, type Sql } from '../database.ts'
 import { readRow } from '../json.ts'
@@ -22,8 +16,8 @@ import { readProject } from './project-rows.ts'
 export async function nameSpeakers(
   context: Pick<Context, 'sql' | 'accountId' | 'jobs' | 'files' | 'shares' | 'requireState'>,
   project_id: string,
-  change: ProjectChange,
-): Promise<Project> {
+  change: shapes.ProjectChange,
+): Promise<shapes.Project> {
   return inTransaction(context.sql, async (sql) => {
     const its = sql`
       project_id = ${project_id} and account_id = ${context.accountId} and deleted_at is null
@@ -31,10 +25,10 @@ export async function nameSpeakers(
     await sql`select 1 from projects where ${its} for update`
     const before = await readProject({ ...context, sql }, project_id)
     context.requireState?.(before)
-    const speakers = renamed(before.speakers, cleanText(change).speakers ?? [])
+    const speakers = renamed(before.speakers, shapes.cleanText(change).speakers ?? [])
     if (isDeepStrictEqual(speakers, before.speakers)) return before
-    if (speakers.length > MOST_SPEAKERS) {
-      throw invalidAt('body.speakers', `A project names at most ${MOST_SPEAKERS} people.`)
+    if (speakers.length > shapes.MOST_SPEAKERS) {
+      throw invalidAt('body.speakers', `A project names at most ${shapes.MOST_SPEAKERS} people.`)
     }
     await sql`
       update projects set speakers = ${speakers}::jsonb, updated_at = now() where ${its}
@@ -67,23 +61,23 @@ export async function readSpeakers(sql: Sql, project_id: string): Promise<Spoken
   return project ? readRow('projects', project) : null
 }
 
-type Speakers = Project['speakers']
+type Speakers = shapes.Project['speakers']
 
 /** A label that is not known yet is one of a transcript that was stored before its speakers were. */
 function renamed(known: Speakers, given: Speakers): Speakers {
   const names = new Map(given.map(({ label, name }) => [label, name]))
   const changed = known.map(({ label, name }) => {
-    const given = names.get(cleanText(label))
+    const given = names.get(shapes.cleanText(label))
     return { label, name: given === undefined ? name : given }
   })
-  const labels = new Set(known.map(({ label }) => cleanText(label)))
+  const labels = new Set(known.map(({ label }) => shapes.cleanText(label)))
   const others = [...names].filter(([label, name]) => !labels.has(label) && name !== null)
   return [...changed, ...others.map(([label, name]) => ({ label, name }))]
 }
 
 /** The people of a transcript that was just made, in the order in which they first speak. */
 export const unnamed = (labels: readonly string[]): Speakers =>
-  [...new Set(labels)].slice(0, MOST_SPEAKERS).map((label) => ({ label, name: null }))
+  [...new Set(labels)].slice(0, shapes.MOST_SPEAKERS).map((label) => ({ label, name: null }))
 
 /** Gives what is shown for a label: the name of a person, else the label. */
 export function namesOf(speakers: Speakers): (label: string) => string {
@@ -93,9 +87,9 @@ export function namesOf(speakers: Speakers): (label: string) => string {
 
 /** Adds up what people speak who have the same name. */
 export function nameShares(
-  shares: Clip['speakers'],
+  shares: shapes.Clip['speakers'],
   nameOf: (label: string) => string,
-): Clip['speakers'] {
+): shapes.Clip['speakers'] {
   const named = Map.groupBy(shares, ({ label }) => nameOf(label))
   return [...named].map(([label, of]) => {
     return { label, share: of.reduce((sum, { share }) => sum + share, 0) }

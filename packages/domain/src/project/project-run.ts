@@ -1,13 +1,4 @@
-import type {
-  Censor,
-  ProjectError,
-  ProjectSettings,
-  ProjectStage,
-  ProjectWarning,
-  ScorePart,
-  StoredSource,
-  Vocabulary,
-} from '@svc/specification'
+import type * as shapes from '@svc/specification'
 import type { BrandWork } from '../brand-kit/brand-kit.ts'
 import type { Sql } from '../database.ts'
 import { tellDevices } from '../device/device.ts'
@@ -35,15 +26,15 @@ export interface ProjectWork extends ProjectRun, BrandWork {
   source: UrlSource | { kind: 'upload'; objectKey: string; file_name: string }
   transcript: GivenTranscript | null
   /** The project's settings, with the brand's terms added to `vocabulary`. */
-  settings: ProjectSettings
+  settings: shapes.ProjectSettings
   /** The brand's vocabulary, with the spelling of each term. */
-  vocabulary: Vocabulary['items']
-  censor: Censor | null
+  vocabulary: shapes.Vocabulary['items']
+  censor: shapes.Censor | null
   limits: { max_source_seconds: number; max_source_bytes: number; maxClips: number }
   /** Moments of the same source that were rendered before, in seconds of the source. */
   usedMoments: { start: number; end: number }[]
   /** Learned from likes and dislikes; empty before the first. */
-  preferenceWeights: Partial<Record<ScorePart, number>>
+  preferenceWeights: Partial<Record<shapes.ScorePart, number>>
 }
 
 interface UrlSource {
@@ -63,11 +54,11 @@ export type GivenTranscript =
 
 /** A worker's progress so far; absent members stay unchanged. */
 export interface ProjectReport {
-  stage?: ProjectStage
+  stage?: shapes.ProjectStage
   /** 0 to 100; a smaller number than the stored one is ignored. */
   progress?: number
   estimated_seconds_remaining?: number | null
-  source?: Partial<StoredSource>
+  source?: Partial<shapes.StoredSource>
 }
 
 /** A transcript that lies in the project's folder. */
@@ -126,7 +117,7 @@ export async function saveTranscript(
 export async function finishProject(
   { sql, jobs }: Enqueuer,
   run: ProjectRun,
-  { warnings }: { warnings: ProjectWarning[] },
+  { warnings }: { warnings: shapes.ProjectWarning[] },
 ): Promise<void> {
   await endRun(sql, 'project', run, {
     change: sql`
@@ -150,7 +141,11 @@ export async function finishProject(
 }
 
 /** Ends a run as failed, with a reason for the project's owner. Clips that were found stay readable. */
-export async function failProject(sql: Sql, run: ProjectRun, error: ProjectError): Promise<void> {
+export async function failProject(
+  sql: Sql,
+  run: ProjectRun,
+  error: shapes.ProjectError,
+): Promise<void> {
   await endRun(sql, 'project', run, {
     change: sql`
       status = 'failed', stage = null, estimated_seconds_remaining = null,

@@ -1,11 +1,5 @@
 import { ApiError } from '@svc/errors'
-import {
-  MOST_VISITORS,
-  type Share,
-  type ShareChange,
-  type ShareRequest,
-  type Visitor,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import type { Conditional, Context, Tenant } from '../context.ts'
 import { type Fragment, inTransaction } from '../database.ts'
 import { changesOf, eventLinks, type Links, recordEvent } from '../event/record-event.ts'
@@ -26,8 +20,8 @@ type Given = Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>
 export async function createShare(
   context: Given,
   project_id: string,
-  request: ShareRequest,
-): Promise<{ share: Share; is_new: boolean }> {
+  request: shapes.ShareRequest,
+): Promise<{ share: shapes.Share; is_new: boolean }> {
   const terms = await givenTerms(request)
   return inTransaction(context.sql, async (sql) => {
     const within = { ...context, sql }
@@ -46,7 +40,7 @@ function insert(
   context: Given,
   project_id: string,
   { password_hash = null, expires_at = null, clip_ids, ...allowed }: ShareTerms,
-): Promise<Share | undefined> {
+): Promise<shapes.Share | undefined> {
   const { sql, accountId, shares } = context
   const { allow_download = false, allow_comments = false, allow_approval = false } = allowed
   const share_id = createUlid()
@@ -84,7 +78,7 @@ type ShareReader = Tenant & Pick<Links, 'shares'>
  *
  * @throws {ApiError} `NOT_FOUND` when the account has no such project, or the project has no link.
  */
-export async function readShare(context: ShareReader, project_id: string): Promise<Share> {
+export async function readShare(context: ShareReader, project_id: string): Promise<shapes.Share> {
   const { sql, accountId } = context
   const share = await findShare(
     context,
@@ -101,21 +95,21 @@ export async function readShare(context: ShareReader, project_id: string): Promi
 async function findShare(
   { sql, shares }: Pick<ShareReader, 'sql' | 'shares'>,
   statement: Fragment,
-): Promise<Share | undefined> {
+): Promise<shapes.Share | undefined> {
   const [row] = await sql<Row[]>`${statement}`
   if (!row) return undefined
   const { token_sealed, account_id, ...share } = row
   const url = shares.url({ share_id: share.share_id, token_sealed })
-  const visitors = await sql<Visitor[]>`
+  const visitors = await sql<shapes.Visitor[]>`
     select visitor_id, name, played_clip_ids, last_seen_at from share_visitors
      where project_id = ${share.project_id} and account_id = ${account_id}
      order by last_seen_at desc, visitor_id
-     limit ${MOST_VISITORS}
+     limit ${shapes.MOST_VISITORS}
   `
   return { ...share, url, visitors: [...visitors] }
 }
 
-type Row = Omit<Share, 'url' | 'visitors'> & { token_sealed: string; account_id: string }
+type Row = Omit<shapes.Share, 'url' | 'visitors'> & { token_sealed: string; account_id: string }
 
 /** Gives the columns of a share link; the table is `s`. */
 function shareColumns(sql: ShareReader['sql']) {
@@ -140,8 +134,8 @@ function shareColumns(sql: ShareReader['sql']) {
 export async function regenerateShare(
   context: Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>,
   project_id: string,
-  request: ShareRequest = {},
-): Promise<Share> {
+  request: shapes.ShareRequest = {},
+): Promise<shapes.Share> {
   const terms = await givenTerms(request)
   return inTransaction(context.sql, async (sql) => {
     const within = { ...context, sql }
@@ -189,8 +183,8 @@ export async function deleteShare(
 
 /** A link, and the earlier values of the members that a write changed. */
 interface ChangedShare {
-  share: Share
-  previous: Partial<Share>
+  share: shapes.Share
+  previous: Partial<shapes.Share>
 }
 
 /**
@@ -265,8 +259,8 @@ type Changing = Pick<Context, 'sql' | 'accountId' | 'shares' | 'requireState'>
 export async function changeShare(
   context: Changing,
   project_id: string,
-  change: ShareChange,
-): Promise<Share> {
+  change: shapes.ShareChange,
+): Promise<shapes.Share> {
   const terms = await toTerms(change)
   return inTransaction(context.sql, (sql) => applyTerms({ ...context, sql }, project_id, terms))
 }
@@ -276,7 +270,7 @@ async function applyTerms(
   context: Changing,
   project_id: string,
   terms: ShareTerms,
-): Promise<Share> {
+): Promise<shapes.Share> {
   const written = await writeTerms(context, project_id, terms)
   if (!written) throw new ApiError('NOT_FOUND', `Project ${project_id} has no share link.`)
   const { share, previous } = written

@@ -1,13 +1,7 @@
 import { ApiError } from '@svc/errors'
 import { type Page, toPage } from '@svc/pagination'
 import type { Sealer } from '@svc/secrets'
-import {
-  type AccountDescription,
-  type ListedSocialAccount,
-  PLATFORM_FACTS,
-  type Platform,
-  type SocialAccount,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import type { Context, QueryOf, Tenant } from '../context.ts'
 import { type Fragment, inTransaction, type Sql } from '../database.ts'
 import { recordEvent } from '../event/record-event.ts'
@@ -25,9 +19,9 @@ const WARNING_DAYS = 7
 export async function selectSocialAccounts(
   tenant: Tenant,
   rest: Fragment,
-): Promise<SocialAccount[]> {
+): Promise<shapes.SocialAccount[]> {
   const { sql, accountId } = tenant
-  const accounts = await sql<Omit<SocialAccount, 'daily_quota'>[]>`
+  const accounts = await sql<Omit<shapes.SocialAccount, 'daily_quota'>[]>`
     select s.social_account_id, s.platform, s.handle, s.display_name, s.avatar_url, s.profile_url,
            s.platform_account_id, s.kind, s.token_expires_at, s.capabilities,
            ${statusNow(sql)} as status, s.status_reason, s.connected_at, s.last_used_at
@@ -55,7 +49,7 @@ export function statusNow(sql: Sql): Fragment {
 export async function listSocialAccounts(
   context: Pick<Context, 'sql' | 'accountId' | 'cursors' | 'postRules'>,
   { limit, cursor, ...filters }: QueryOf<'listSocialAccounts'>,
-): Promise<Page<ListedSocialAccount>> {
+): Promise<Page<shapes.ListedSocialAccount>> {
   const { sql, accountId, cursors, postRules } = context
   const list = { list: 'social-accounts', accountId, ...filters }
   const after = cursors.decode(cursor, list)
@@ -69,7 +63,7 @@ export async function listSocialAccounts(
       limit ${limit + 1}
     `,
   )
-  const positionOf = ({ social_account_id: id }: SocialAccount) => ({ value: 0, id })
+  const positionOf = ({ social_account_id: id }: shapes.SocialAccount) => ({ value: 0, id })
   const listed = rows.map((row) => ({
     ...row,
     post_limits: postRules.limitsOf(row.platform, row.capabilities),
@@ -81,7 +75,7 @@ export async function listSocialAccounts(
 export async function readSocialAccount(
   sql: Sql,
   { account_id, social_account_id }: { account_id: string; social_account_id: string },
-): Promise<SocialAccount | null> {
+): Promise<shapes.SocialAccount | null> {
   const one = sql`and s.social_account_id = ${social_account_id}`
   const [found] = await selectSocialAccounts({ sql, accountId: account_id }, one)
   return found ?? null
@@ -90,8 +84,8 @@ export async function readSocialAccount(
 /** An account of a platform, and the credentials to act for it. */
 interface NewSocialAccount {
   account_id: string
-  platform: Platform
-  account: AccountDescription
+  platform: shapes.Platform
+  account: shapes.AccountDescription
   /** Secret; stored sealed. */
   credentials: string
 }
@@ -105,7 +99,7 @@ export async function connectSocialAccount(
   sql: Sql,
   sealer: Sealer,
   { account_id, platform, account, credentials }: NewSocialAccount,
-): Promise<SocialAccount> {
+): Promise<shapes.SocialAccount> {
   return inTransaction(sql, async (sql) => {
     const [owner] = await sql`
       select 1 from accounts where account_id = ${account_id} for no key update
@@ -154,7 +148,7 @@ export async function connectSocialAccount(
 export async function disconnectSocialAccount(
   sql: Sql,
   { account_id, social_account_id }: { account_id: string; social_account_id: string },
-): Promise<SocialAccount> {
+): Promise<shapes.SocialAccount> {
   return inTransaction(sql, async (sql) => {
     const tenant = { sql, accountId: account_id }
     const found = sql`and s.social_account_id = ${social_account_id} for no key update`
@@ -200,7 +194,7 @@ export function openCredentials(
   }
 }
 
-type Quota = NonNullable<SocialAccount['daily_quota']>
+type Quota = NonNullable<shapes.SocialAccount['daily_quota']>
 
 /**
  * Counts the posts of social accounts in their platform's day: the 24 hours that end at an instant, or its day in the time
@@ -212,12 +206,12 @@ type Quota = NonNullable<SocialAccount['daily_quota']>
  */
 export async function countPostsOfDay(
   { sql, accountId }: Tenant,
-  accounts: readonly { social_account_id: string; platform: Platform }[],
+  accounts: readonly { social_account_id: string; platform: shapes.Platform }[],
   at: Fragment,
   which: Fragment,
 ): Promise<Map<string, Quota>> {
   const limited = accounts.flatMap(({ social_account_id, platform }) => {
-    const facts = PLATFORM_FACTS[platform]
+    const facts = shapes.PLATFORM_FACTS[platform]
     return 'daily' in facts ? [{ social_account_id, ...facts.daily }] : []
   })
   if (limited.length === 0) return new Map()

@@ -3,13 +3,7 @@ import * as domain from '@svc/domain'
 import { ApiError } from '@svc/errors'
 import { checkInput, type Html, html, readJsonBody, type Seats } from '@svc/http'
 import { createTokens, type Secret } from '@svc/secrets'
-import {
-  type LinkedPurpose,
-  type ShownUpload,
-  type Upload,
-  type UploadLink,
-  UploadRequest,
-} from '@svc/specification'
+import * as shapes from '@svc/specification'
 import type { ApiDependencies } from '../dependencies.ts'
 import { createPageAnswers, PAGE_STYLE, writePage } from '../share-page/page-answers.ts'
 import { messagePage, slowDown } from '../share-page/page-views.ts'
@@ -20,7 +14,7 @@ import { type Words, wordsOf } from '../words/page-words.ts'
 const MAX_BODY_BYTES = 4096
 const SCRIPT = new URL('page/send.js', import.meta.url)
 
-const ChosenFile = t.Pick(UploadRequest, ['file_name', 'content_type', 'size_bytes'], {
+const ChosenFile = t.Pick(shapes.UploadRequest, ['file_name', 'content_type', 'size_bytes'], {
   additionalProperties: false,
 })
 
@@ -74,7 +68,7 @@ export function createUploadPages(options: UploadPagesOptions) {
      *
      * @throws {ApiError} The reason why this file is refused.
      */
-    async begin(request: Request, token: string): Promise<ShownUpload> {
+    async begin(request: Request, token: string): Promise<shapes.ShownUpload> {
       const retry_after = await limit(request)
       if (retry_after !== null) {
         throw new ApiError('RATE_LIMITED', 'Too many requests in a short time.', { retry_after })
@@ -104,13 +98,13 @@ interface LinkGrant {
   account_id: string
   /** Id that the upload will have. It makes a link single-use, although the link is not stored. */
   upload_id: string
-  purpose: LinkedPurpose
+  purpose: shapes.LinkedPurpose
   /** RFC 3339. */
   expires_at: string
 }
 
 interface PageLinks {
-  mint(accountId: string, purpose: LinkedPurpose): UploadLink
+  mint(accountId: string, purpose: shapes.LinkedPurpose): shapes.UploadLink
   /** @returns `null` when the token is forged, cut, meant for something else, or expired. */
   open(token: string, now?: number): LinkGrant | null
 }
@@ -132,17 +126,17 @@ export function createUploadPageLinks(options: { baseUrl: string; secret: Secret
   }
 }
 
-const ACCEPTED: Record<LinkedPurpose, string> = {
+const ACCEPTED: Record<shapes.LinkedPurpose, string> = {
   source: 'video/*,audio/*,.mkv,.m4v,.ts',
   transcript: '.srt,.vtt,.json',
 }
 
 interface Asking {
-  purpose: LinkedPurpose
+  purpose: shapes.LinkedPurpose
   /** The account that receives the file. */
   account: string
   /** The upload that was begun earlier; `null` when there is none. */
-  upload: Upload | null
+  upload: shapes.Upload | null
   /** Address of the script that sends the file. */
   script: string
 }

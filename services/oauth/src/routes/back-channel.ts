@@ -1,30 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { ACCESS_TOKEN_SECONDS } from '@svc/auth-core'
-import {
-  createApiKey,
-  createWebhook,
-  deleteWebhook,
-  disconnectApp,
-  type EndedAccess,
-  enableWebhook,
-  endMemberAccess,
-  findMemberAccount,
-  listApiKeys,
-  listApps,
-  listDeliveries,
-  listOwnAccounts,
-  type Member as MemberRow,
-  pageOfWebhooks,
-  readAuthorization,
-  readListedWebhook,
-  readWebhook,
-  replayWebhook,
-  revokeApiKey,
-  rotateApiKey,
-  rotateWebhookSecret,
-  secretOwnerOf,
-  testWebhook,
-} from '@svc/domain'
+import * as domain from '@svc/domain'
 import { ApiError, conflict, invalidAt } from '@svc/errors'
 import { EVENT_TYPES, Instant, Name, Words } from '@svc/specification'
 import { API_KEY_PREFIX, SCOPES } from '@svc/specification/access'
@@ -67,16 +43,20 @@ const members = (core: Core) => {
     })
     .post('/access-token', ({ member }) => issueDashboardToken(core, member), { ...OF_MEMBER })
     .post('/end-access', ({ member }) => endAccess(core, member), { ...OF_MEMBER })
-    .get('/apps', async ({ member }) => ({ items: await listApps(sql, member) }), { ...OF_MEMBER })
+    .get('/apps', async ({ member }) => ({ items: await domain.listApps(sql, member) }), {
+      ...OF_MEMBER,
+    })
     .delete(
       '/apps/:client_id',
       ({ member: { account_id: accountId, subject }, params }) =>
-        disconnectApp({ sql, accountId }, subject, params.client_id),
+        domain.disconnectApp({ sql, accountId }, subject, params.client_id),
       { ...OF_MEMBER, answers: 204 },
     )
-    .get('/keys', async ({ member }) => ({ items: await listApiKeys(sql, member.account_id) }), {
-      ...OF_MEMBER,
-    })
+    .get(
+      '/keys',
+      async ({ member }) => ({ items: await domain.listApiKeys(sql, member.account_id) }),
+      { ...OF_MEMBER },
+    )
     .post('/keys', ({ member, body }) => createKey(core, member, body), {
       ...OF_MEMBER,
       body: NewKey,
@@ -85,12 +65,12 @@ const members = (core: Core) => {
     .post(
       '/keys/:key_id/rotate',
       ({ member, params, body }) =>
-        rotateApiKey(sql, params.key_id, { ...madeBy(member), ...body }),
+        domain.rotateApiKey(sql, params.key_id, { ...madeBy(member), ...body }),
       { ...OF_MEMBER, body: Rotation, answers: 201 },
     )
     .delete(
       '/keys/:key_id',
-      ({ member, params }) => revokeApiKey(sql, params.key_id, member.account_id),
+      ({ member, params }) => domain.revokeApiKey(sql, params.key_id, member.account_id),
       { ...OF_MEMBER },
     )
     .use(memberWebhooks(core))
@@ -100,8 +80,8 @@ const members = (core: Core) => {
  * Issues a token with which the dashboard calls `/v1` for the member who signed in: all scopes, no grant, in the account that they
  * act in now.
  */
-async function issueDashboardToken(core: Core, { subject, account_id }: MemberRow) {
-  if (!(await findMemberAccount(core.sql, subject))) {
+async function issueDashboardToken(core: Core, { subject, account_id }: domain.Member) {
+  if (!(await domain.findMemberAccount(core.sql, subject))) {
     throw conflict('This account is deleted. Its owners can keep it in the studio.')
   }
   const resource = core.resources.api
@@ -110,26 +90,26 @@ async function issueDashboardToken(core: Core, { subject, account_id }: MemberRo
   return { access_token, expires_in: ACCESS_TOKEN_SECONDS, account_id }
 }
 
-const madeBy = ({ account_id, subject: created_by }: MemberRow) => ({
+const madeBy = ({ account_id, subject: created_by }: domain.Member) => ({
   account_id,
   created_by,
   prefix: API_KEY_PREFIX,
 })
 
 /** Creates an API key. Its secret is in this response only. */
-async function createKey({ sql }: Core, member: MemberRow, key: Static<typeof NewKey>) {
+async function createKey({ sql }: Core, member: domain.Member, key: Static<typeof NewKey>) {
   if (key.expires_at !== undefined && Date.parse(key.expires_at) <= Date.now()) {
     const description = `Received ${key.expires_at}; allowed is a time in the future.`
     throw invalidAt('body.expires_at', description)
   }
-  return createApiKey(sql, { ...madeBy(member), ...key })
+  return domain.createApiKey(sql, { ...madeBy(member), ...key })
 }
 
 /** Revokes every key and every grant that a member created, in all of their accounts; all processes refuse them within a second. */
-async function endAccess({ sql }: Core, { subject }: MemberRow): Promise<EndedAccess> {
-  const ended: EndedAccess = { keys: 0, grants: 0 }
-  for (const { account_id } of await listOwnAccounts(sql, subject)) {
-    const { keys, grants } = await endMemberAccess(sql, { account_id, subject })
+async function endAccess({ sql }: Core, { subject }: domain.Member): Promise<domain.EndedAccess> {
+  const ended: domain.EndedAccess = { keys: 0, grants: 0 }
+  for (const { account_id } of await domain.listOwnAccounts(sql, subject)) {
+    const { keys, grants } = await domain.endMemberAccess(sql, { account_id, subject })
     ended.keys += keys
     ended.grants += grants
   }
@@ -138,7 +118,7 @@ async function endAccess({ sql }: Core, { subject }: MemberRow): Promise<EndedAc
 
 /** Reads the details of an authorization request that the consent page shows. */
 async function readRequest({ sql }: Pick<Core, 'sql'>, request_id: string) {
-  const pending = await readAuthorization(sql, request_id)
+  const pending = await domain.readAuthorization(sql, request_id)
   if (!pending) {
     throw new ApiError('NOT_FOUND', 'There is no such request: it is unknown, answered or too old.')
   }
@@ -196,54 +176,61 @@ const memberWebhooks = (core: Core) => {
     .use(dashboardOnly(core))
     .get(
       '',
-      ({ member, query }) => pageOfWebhooks(sql, member.account_id, { ...query, limit: PAGE }),
+      ({ member, query }) =>
+        domain.pageOfWebhooks(sql, member.account_id, { ...query, limit: PAGE }),
       { ...OF_MEMBER, query: WebhookQuery },
     )
     .post(
       '',
       ({ member: { account_id }, body }) =>
-        createWebhook(sql, sealer, { account_id, allowPrivateAddresses, ...body }),
+        domain.createWebhook(sql, sealer, { account_id, allowPrivateAddresses, ...body }),
       { ...OF_MEMBER, body: NewWebhook, answers: 201 },
     )
-    .get('/:endpoint_id', ({ member, params }) => readListedWebhook(sql, keyOf(member, params)), {
-      ...OF_MEMBER,
-    })
-    .delete('/:endpoint_id', ({ member, params }) => deleteWebhook(sql, keyOf(member, params)), {
-      ...OF_MEMBER,
-    })
+    .get(
+      '/:endpoint_id',
+      ({ member, params }) => domain.readListedWebhook(sql, keyOf(member, params)),
+      { ...OF_MEMBER },
+    )
+    .delete(
+      '/:endpoint_id',
+      ({ member, params }) => domain.deleteWebhook(sql, keyOf(member, params)),
+      { ...OF_MEMBER },
+    )
     .post(
       '/:endpoint_id/rotate',
       async ({ member, params, body: { grace_seconds = DAY_SECONDS } }) => {
-        const endpoint = await readWebhook(sql, keyOf(member, params))
-        const owner = secretOwnerOf(endpoint)
-        const secret = await rotateWebhookSecret(sql, sealer, owner, grace_seconds)
+        const endpoint = await domain.readWebhook(sql, keyOf(member, params))
+        const owner = domain.secretOwnerOf(endpoint)
+        const secret = await domain.rotateWebhookSecret(sql, sealer, owner, grace_seconds)
         return { ...endpoint, secret }
       },
       { ...OF_MEMBER, body: Rotation, answers: 201 },
     )
     .post(
       '/:endpoint_id/enable',
-      ({ member, params }) => enableWebhook(sql, keyOf(member, params)),
+      ({ member, params }) => domain.enableWebhook(sql, keyOf(member, params)),
       { ...OF_MEMBER },
     )
-    .post('/:endpoint_id/test', ({ member, params }) => testWebhook(sql, keyOf(member, params)), {
-      ...OF_MEMBER,
-    })
+    .post(
+      '/:endpoint_id/test',
+      ({ member, params }) => domain.testWebhook(sql, keyOf(member, params)),
+      { ...OF_MEMBER },
+    )
     .post(
       '/:endpoint_id/replay',
-      ({ member, params, body }) => replayWebhook(sql, keyOf(member, params), body),
+      ({ member, params, body }) => domain.replayWebhook(sql, keyOf(member, params), body),
       { ...OF_MEMBER, body: Replay },
     )
     .get(
       '/:endpoint_id/deliveries',
       ({ member, params, query: { undelivered: isUndelivered = false, ...query } }) =>
-        listDeliveries(sql, keyOf(member, params), { ...query, isUndelivered, limit: PAGE }),
+        domain.listDeliveries(sql, keyOf(member, params), { ...query, isUndelivered, limit: PAGE }),
       { ...OF_MEMBER, query: DeliveryQuery },
     )
     .post(
       '/:endpoint_id/deliveries/:event_id/resend',
       ({ member, params }) =>
-        replayWebhook(sql, keyOf(member, params), { event_id: params.event_id }),
+        domain.replayWebhook(sql, keyOf(member, params), { event_id: params.event_id }),
       { ...OF_MEMBER },
     )
 }
