@@ -113,6 +113,16 @@ describe('createProject', () => {
     expect((await listProjects(context, { limit: 10 })).items).toEqual([])
   })
 
+  test.each<[string, Parameters<typeof uploadFile>[1], string]>([
+    ['that is for something else', { purpose: 'source', file_name: 'a.srt' }, 'uploaded'],
+    ['whose bytes have not arrived', { purpose: 'transcript', file_name: 'a.srt' }, 'pending'],
+  ])('refuses an upload as a transcript %s', async (_, file, status) => {
+    const upload_id = await uploadFile(context, file)
+    await sql`update uploads set status = ${status} where upload_id = ${upload_id}`
+    const attempt = createProject(context, { source: { url, transcript: { upload_id } } })
+    expect(await refusal(attempt)).toBe('VALIDATION_ERROR body.source.transcript.upload_id')
+  })
+
   test('knows the length of what an earlier project worked on, and the pace of others', async () => {
     const sha256 = 'd'.repeat(64)
     const source = { upload_id: await uploadFile(context, { sha256 }) }

@@ -74,6 +74,17 @@ describe('createTemplate', () => {
     expect(items.filter(({ is_default }) => is_default)).toHaveLength(1)
   })
 
+  test('takes a thousand of an account, and refuses one more', async () => {
+    await withTemplate()
+    await sql`
+      insert into templates (template_id, account_id, name, name_key, is_default, config, asset_ids)
+      select gen_random_uuid(), account_id, n::text, n::text, false, config, asset_ids
+        from templates, generate_series(1, 998) n where account_id = ${context.accountId}
+    `
+    expect((await createTemplate(context, { name: 'The last' })).version).toBe(1)
+    expect(await refusal(createTemplate(context, { name: 'One more' }))).toBe('CONFLICT')
+  })
+
   test.each([
     ['captions.font_family', 'captions', 'font_family', 'font'],
     ['hook.style.font_family', 'hook', 'style', 'font'],
@@ -194,6 +205,15 @@ describe('updateTemplate', () => {
       'CONFLICT body.name',
     )
     expect((await updateTemplate(context, template_id, { name: 'LOOK' })).name).toBe('LOOK')
+  })
+
+  test('leaves the default template the default, also when another one is changed', async () => {
+    const { template_id } = await createTemplate(context, { name: 'Mine', is_default: true })
+    const other = await withTemplate()
+    const changed = await updateTemplate(context, other, { name: 'Other' })
+    expect([changed.is_default, changed.version]).toEqual([false, 2])
+    const kept = await updateTemplate(context, template_id, { name: 'Ours' })
+    expect([kept.is_default, kept.version]).toEqual([true, 2])
   })
 
   test('accepts a deleted asset that it has already, and refuses it when it is named anew', async () => {
