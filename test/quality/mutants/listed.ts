@@ -187,15 +187,15 @@ export const LISTED: readonly ListedMutant[] = [
     why: 'A clip longer than usual cannot be cut to its own length.',
   },
   {
-    path: `${DOMAIN}/idempotency/run-idempotent.ts`,
-    find: 'const KEPT_DAYS = 7',
-    replace: 'const KEPT_DAYS = 2',
+    path: `${DOMAIN}/upkeep.ts`,
+    find: "'created_at', '7 days'",
+    replace: "'created_at', '2 days'",
     why: 'The answer to a request is forgotten before its time.',
   },
   {
-    path: `${DOMAIN}/grant/revoke-grant.ts`,
+    path: `${DOMAIN}/upkeep.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of the source.
-    find: ' - make_interval(secs => ${ACCESS_TOKEN_SECONDS})',
+    find: ', `${ACCESS_TOKEN_SECONDS} seconds`',
     why: 'A grant is deleted before its last access token has ended.',
   },
   {
