@@ -35,7 +35,7 @@ export const AssetError = m.Shape('AssetError', 'Why a file of the brand kit can
 })
 export type AssetError = Static<typeof AssetError>
 
-const Tags = t.Array(Text({ minLength: 1, maxLength: 40 }), {
+const Tags = t.Array(Text([1, 40]), {
   maxItems: 20,
   description:
     'Words to find it by, at most 20 of 40 characters; b-roll is chosen by them. Default: none.',
@@ -91,12 +91,7 @@ export const AssetRequest = m.ShapeIn(
   'A file that is to be added to the brand kit.',
   {
     kind: Kind,
-    name: Name({
-      minLength: 1,
-      maxLength: 200,
-      description: 'What it is called.',
-      examples: ['Logo in white'],
-    }),
+    name: Name([1, 200], 'What it is called.', 'Logo in white'),
     content_type: MediaType('image/png'),
     size_bytes: t.Integer({
       minimum: 1,
@@ -109,11 +104,7 @@ export const AssetRequest = m.ShapeIn(
     ),
     tags: t.Optional(Tags),
     license_note: t.Optional(
-      m.OrNull(
-        Text({ maxLength: 500 }),
-        'A note about the right to use it. Default: null.',
-        'Our own',
-      ),
+      m.OrNull(Text([0, 500]), 'A note about the right to use it. Default: null.', 'Our own'),
     ),
   },
 )

@@ -47,11 +47,7 @@ export const BrandColorsRequest = ShapeIn(
       ShapeIn('BrandColorItem', 'A colour of the brand.', {
         color: t.String({ ...COLOR_FORM, description: COLOR, examples: ['#1A73E8'] }),
         name: t.Optional(
-          OrNull(
-            Name({ minLength: 1, maxLength: 50, description: 'Its name.', examples: ['Sea'] }),
-            `${NAME} Default: null.`,
-            'Sea',
-          ),
+          OrNull(Name([1, 50], 'Its name.', 'Sea'), `${NAME} Default: null.`, 'Sea'),
         ),
       }),
       {
@@ -82,8 +78,7 @@ export const BrandColors = Shape(
 export type BrandColors = Static<typeof BrandColors>
 
 const MOST_ITEMS = 500
-const Word = (description: string, example: string) =>
-  Text({ minLength: 1, maxLength: 50, description, examples: [example] })
+const Word = (description: string, example: string) => Text([1, 50], description, example)
 
 const TERM = 'As it is to be recognized and written.'
 const SOUNDS_LIKE = 'What a recognizer may hear instead.'

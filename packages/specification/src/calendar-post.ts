@@ -197,9 +197,9 @@ export const ApprovalDecision = t.Object(
     /** That of the post that was shown. */
     revision: t.Integer(),
     /** That of what was shown as `drawn`; it is needed where the clip changed after the post was asked for, or has a cover. */
-    settings_hash: t.Optional(Text({ minLength: 1, maxLength: 100 })),
+    settings_hash: t.Optional(Text([1, 100])),
     /** Why it is declined. */
-    reason: t.Optional(Text({ minLength: 1, maxLength: 1000 })),
+    reason: t.Optional(Text([1, 1000])),
   },
   CLOSED,
 )

@@ -23,8 +23,7 @@ const Second = (description: string, example: number, from: 'source' | 'clip' = 
     examples: [example],
   })
 
-const Title = (description: string) =>
-  Text({ minLength: 1, maxLength: 100, description, examples: [STORY.clip_title] })
+const Title = (description: string) => Text([1, 100], description, STORY.clip_title)
 
 /** Members of a change for which `null` means what was found first. */
 function orFound<P extends TProperties>(members: P) {
@@ -40,11 +39,11 @@ function orFound<P extends TProperties>(members: P) {
 const Hook = t.Partial(
   t.Object(
     orFound({
-      text: Text({
-        maxLength: 80,
-        description: 'The text over the first seconds; empty for none.',
-        examples: ['What did we decide?'],
-      }),
+      text: Text(
+        [0, 80],
+        'The text over the first seconds; empty for none.',
+        'What did we decide?',
+      ),
       start: Second('Where it is said', CLIP_START),
       end: Second('Where that ends', 314.1),
     }),
@@ -70,12 +69,7 @@ const AS_READ = t.Partial(
 ).properties
 
 const CaptionWord = ShapeIn('CaptionWord', 'A word, and when it is said.', {
-  text: Text({
-    minLength: 1,
-    maxLength: 100,
-    description: 'With its punctuation.',
-    examples: ['What'],
-  }),
+  text: Text([1, 100], 'With its punctuation.', 'What'),
   start: Second('Its start', 0.12, 'clip'),
   end: Second('Its end', 0.3, 'clip'),
   ...AS_READ,
@@ -103,11 +97,7 @@ export const ClipChange = Change(
   {
     ...orFound({
       title: Title('Its headline.'),
-      description: Text({
-        maxLength: 2000,
-        description: 'Words for a post.',
-        examples: [STORY.clip_description],
-      }),
+      description: Text([0, 2000], 'Words for a post.', STORY.clip_description),
       hashtags: Hashtags(),
       hook: Hook,
       start: Second('Where it begins', CLIP_START),
@@ -119,7 +109,7 @@ export const ClipChange = Change(
       }),
       captions: CaptionWords,
     }),
-    cut_phrases: t.Array(Text({ minLength: 1, maxLength: 200, examples: ['you know'] }), {
+    cut_phrases: t.Array(Text([1, 200], undefined, 'you know'), {
       minItems: 1,
       maxItems: 20,
       description: 'What is said and to be cut out; case and punctuation do not matter.',
@@ -159,12 +149,11 @@ export const MomentRequest = Body(
   'A subject of which more clips are wanted.',
   { about: 'decisions' },
   {
-    about: Text({
-      minLength: 1,
-      maxLength: 200,
-      description: 'The subject; where speech is not English, in words that are said of it.',
-      examples: ['decisions'],
-    }),
+    about: Text(
+      [1, 200],
+      'The subject; where speech is not English, in words that are said of it.',
+      'decisions',
+    ),
     count: t.Optional(
       Nullable(t.Integer({ minimum: 1, maximum: 10 }), {
         'x-unit': 'clips',

@@ -38,7 +38,7 @@ export const CommentChange = m.Change(
   { is_resolved: true },
   {
     answer: m.OrNull(
-      Text({ minLength: 1, maxLength: 2000 }),
+      Text([1, 2000]),
       'Shown on the page below the comment. Default: null, none.',
       'Done, thank you.',
     ),
@@ -48,5 +48,5 @@ export const CommentChange = m.Change(
 export type CommentChange = Static<typeof CommentChange>
 
 /** What a visitor of a share page sends. */
-export const VisitorName = Name({ minLength: 1, maxLength: 60 })
-export const VisitorText = Text({ maxLength: 2000 })
+export const VisitorName = Name([1, 60])
+export const VisitorText = Text([0, 2000])

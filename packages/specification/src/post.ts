@@ -7,18 +7,18 @@ import { STORY } from './story.ts'
 /** The content of a post as its author wrote it. Platforms have narrower limits, which are checked separately. */
 export const PostContent = t.Object({
   title: OrNull(
-    Text({ maxLength: 1000 }),
+    Text([0, 1000]),
     "Its title; the account's capabilities say how long. Default: the clip's.",
     STORY.clip_title,
   ),
   caption: OrNull(
-    Text({ maxLength: 10_000 }),
+    Text([0, 10_000]),
     "Its text; the account's capabilities say how long, hashtags included. Default: the clip's description.",
     STORY.clip_description,
   ),
   hashtags: KeptHashtags,
   first_comment: OrNull(
-    Text({ maxLength: 10_000 }),
+    Text([0, 10_000]),
     'A comment below it, where the platform lets one. Default: none.',
   ),
   platform_options: t.Record(t.String({ maxLength: 60 }), t.Unknown(), {

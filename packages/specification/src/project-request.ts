@@ -72,12 +72,11 @@ export const ProjectRequest = Body(
       }),
     ),
     title: t.Optional(
-      Text({
-        minLength: 1,
-        maxLength: 200,
-        description: "What it is called. Default: the source's title, else the name of the file.",
-        examples: [STORY.project_title],
-      }),
+      Text(
+        [1, 200],
+        "What it is called. Default: the source's title, else the name of the file.",
+        STORY.project_title,
+      ),
     ),
     source: Source,
     template_id: t.Optional(

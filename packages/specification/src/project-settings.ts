@@ -28,7 +28,7 @@ export const LAYOUTS = [
 ] as const
 
 /** A word or phrase of the caller's, for topics and vocabularies. */
-export const Term = (maxLength: number) => Text({ minLength: 1, maxLength })
+export const Term = (maxLength: number) => Text([1, maxLength])
 
 const Clips = (fallback: number, description: string) =>
   Count('clips', [1, 50], fallback, description)
@@ -105,7 +105,7 @@ const members = {
     ),
     { default: null, description: 'The part of the source that is worked on; `null` for all.' },
   ),
-  prompt: Nullable(Text({ maxLength: 1000 }), {
+  prompt: Nullable(Text([0, 1000]), {
     default: null,
     description: 'What the clips are to be about, in words.',
   }),

@@ -27,17 +27,8 @@ export const ProjectChange = Change(
   {
     speakers: t.Array(
       ShapeIn('SpeakerName', 'What a person is called.', {
-        label: Text({
-          minLength: 1,
-          maxLength: 200,
-          description: LABEL,
-          examples: ['Speaker 1'],
-        }),
-        name: OrNull(
-          Name({ minLength: 1, maxLength: 100 }),
-          `${NAME} \`null\` takes it back.`,
-          'Grace',
-        ),
+        label: Text([1, 200], LABEL, 'Speaker 1'),
+        name: OrNull(Name([1, 100]), `${NAME} \`null\` takes it back.`, 'Grace'),
       }),
       {
         maxItems: MOST_SPEAKERS,

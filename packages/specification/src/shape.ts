@@ -171,11 +171,6 @@ interface TextLimits {
   maxLength: number
 }
 
-interface TextOptions extends TextLimits {
-  description?: string
-  examples?: string[]
-}
-
 /** NFC merges at most four characters into one, and a character has at most two UTF-16 units. */
 const LONGEST_SHRINK = 8
 
@@ -189,17 +184,29 @@ TypeRegistry.Set<TextLimits>('Text', ({ minLength = 0, maxLength }, value) => {
   return length >= minLength && length <= maxLength
 })
 
+const lettered = ([minLength, maxLength]: Range, description?: string, example?: string) => ({
+  ...(minLength > 0 && { minLength }),
+  maxLength,
+  ...(description !== undefined && { description }),
+  ...(example !== undefined && { examples: [example] }),
+})
+
 /**
  * Describes text that a person wrote: no control characters except tab and line breaks, no lone surrogates.
  *
- * @param options - Lengths in code points, counted after trimming and NFC, as JSON Schema counts.
+ * Its length is in code points, counted after trimming and NFC, as JSON Schema counts.
  */
-export function Text(options: TextOptions): TString {
-  return t.Unsafe<string>({ ...options, type: 'string', [Kind]: 'Text' }) as unknown as TString
-}
+export const Text = (...given: Parameters<typeof lettered>) =>
+  t.Unsafe<string>({ ...lettered(...given), type: 'string', [Kind]: 'Text' }) as unknown as TString
 
 /** Describes what a person or a thing is called: a text without characters that are not seen or that turn its direction. */
-export const Name = (options: TextOptions): TString => ({ ...Text(options), 'x-name': true })
+export const Name = (...given: Parameters<typeof lettered>): TString => ({
+  ...Text(...given),
+  'x-name': true,
+})
+
+/** Describes a text that is not shown to people, such as what a search is for. */
+export const Line = (...given: Parameters<typeof lettered>) => t.String(lettered(...given))
 
 /** Trims and composes (NFC) every string in a value that came from outside. */
 export function cleanText<T>(value: T): T {

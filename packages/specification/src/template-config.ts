@@ -80,7 +80,7 @@ const Branding = ShapeIn('TemplateBranding', 'What is laid over and put around t
   logo_opacity: Measure('fraction', [0, 1], 0.9, 'How little shines through the logo.'),
   intro_asset_id: AssetId('An intro or video of the brand kit, played before the clip.'),
   outro_asset_id: AssetId('An outro or video of the brand kit, played after the clip.'),
-  watermark_text: Nullable(Text({ minLength: 1, maxLength: 60 }), {
+  watermark_text: Nullable(Text([1, 60]), {
     default: null,
     description: 'A text over the whole clip.',
   }),

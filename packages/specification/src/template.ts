@@ -26,12 +26,11 @@ export type Template = Static<typeof Template>
 /** A template as it is stored. */
 export type StoredTemplate = Omit<Template, 'config'> & { config: TemplateConfig }
 
-const TemplateName = Name({
-  minLength: 1,
-  maxLength: 100,
-  description: "What it is called; no two of an account's may be called the same, in any case.",
-  examples: ['Meetings, upright'],
-})
+const TemplateName = Name(
+  [1, 100],
+  "What it is called; no two of an account's may be called the same, in any case.",
+  'Meetings, upright',
+)
 const isDefault = {
   description:
     'Whether projects that name no template get this one; no other is it then. Default: false.',

@@ -35,11 +35,7 @@ const line = {
   end: Quantity('seconds', 'When it ends, from the start of the clip.', 2.4),
   spoken: Said('What is said then.', 'What did we decide?'),
 }
-const ITS_TEXT = Text({
-  maxLength: 500,
-  description: 'The same in the other language.',
-  examples: ['Was haben wir beschlossen?'],
-})
+const ITS_TEXT = Text([0, 500], 'The same in the other language.', 'Was haben wir beschlossen?')
 
 const TranslatedLine = Shape(
   'TranslatedLine',
@@ -110,11 +106,7 @@ export const TranslationChange = Change(
   'What of the translation changes: what is left out stays.',
   { is_reviewed: true },
   {
-    hook: Text({
-      maxLength: 80,
-      ...HOOK,
-      description: `${HOOK.description} Default: as it is.`,
-    }),
+    hook: Text([0, 80], `${HOOK.description} Default: as it is.`, HOOK.examples[0]),
     lines: t.Array(
       ShapeIn('TranslatedLineChange', 'The text of a line.', { ...AS_READ, text: ITS_TEXT }),
       {

@@ -1,6 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import * as m from './members.ts'
-import { Nullable, Text, Words } from './shape.ts'
+import { Line, Nullable, Text, Words } from './shape.ts'
 import { STORY } from './story.ts'
 
 const UPLOAD_PURPOSES = ['source', 'transcript', 'asset'] as const
@@ -31,12 +31,7 @@ export const UploadRequest = m.Body(
     purpose: 'source',
   },
   {
-    file_name: Text({
-      minLength: 1,
-      maxLength: 255,
-      description: 'What the file is called.',
-      examples: [STORY.file_name],
-    }),
+    file_name: Text([1, 255], 'What the file is called.', STORY.file_name),
     content_type: MediaType('video/mp4'),
     size_bytes: t.Integer({
       minimum: 1,
@@ -78,12 +73,11 @@ const ConfirmedPart = m.ShapeIn('ConfirmedPart', 'A part that was sent.', {
     description: 'Which part it is; the first is 1.',
     examples: [1],
   }),
-  etag: t.String({
-    minLength: 1,
-    maxLength: 100,
-    description: 'What the `ETag` header of the part said, with or without its quotes.',
-    examples: [STORY.source_sha256],
-  }),
+  etag: Line(
+    [1, 100],
+    'What the `ETag` header of the part said, with or without its quotes.',
+    STORY.source_sha256,
+  ),
 })
 
 export const UploadConfirmation = m.Body(

@@ -10,7 +10,7 @@ import {
 } from '../brand-kit.ts'
 import { Flag } from '../members.ts'
 import { AssetPage, TemplatePage } from '../page.ts'
-import { Words } from '../shape.ts'
+import { Line, Words } from '../shape.ts'
 import { Template, TemplateChange, TemplateRequest } from '../template.ts'
 import { operations } from './operation.ts'
 import { only, pageQuery } from './query.ts'
@@ -19,12 +19,7 @@ export const templates = operations('Templates', 'svc:templates', {
   listTemplates: {
     at: 'GET /v1/templates',
     query: pageQuery(20, 100, {
-      q: t.String({
-        minLength: 1,
-        maxLength: 100,
-        description: 'Part of the name, in any case. Default: all.',
-        examples: ['meetings'],
-      }),
+      q: Line([1, 100], 'Part of the name, in any case. Default: all.', 'meetings'),
     }),
     answers: { 200: TemplatePage },
     summary: 'List templates, newest first, then those that come with the service',

@@ -7,7 +7,7 @@ import { ClipPage, FoundMoments, FoundPage, ProjectPage } from '../page.ts'
 import { PROJECT_STATUSES, PROJECT_TYPES, Project } from '../project.ts'
 import { ProjectRequest } from '../project-request.ts'
 import { ProjectChange } from '../project-speakers.ts'
-import { sized, Words } from '../shape.ts'
+import { Line, sized, Words } from '../shape.ts'
 import { STORY } from '../story.ts'
 import { ClipImport, TIMELINE_FILES, TimelineQuery } from '../timeline.ts'
 import { operations } from './operation.ts'
@@ -27,12 +27,7 @@ export const projects = operations('Projects', 'svc:projects', {
       type: Words(PROJECT_TYPES, only('of this type', 'clipping')),
       created_after: At('Only those made later. Default: all.', STORY.signed_up_at),
       created_before: At('Only those made earlier. Default: all.', STORY.next_day),
-      q: t.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'Part of the title, in any case. Default: all.',
-        examples: ['meetings'],
-      }),
+      q: Line([1, 200], 'Part of the title, in any case. Default: all.', 'meetings'),
       ids: t.String({
         'x-in-words': `1 to ${MOST_IDS} ids with commas between them`,
         pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${MOST_IDS - 1}}$`,

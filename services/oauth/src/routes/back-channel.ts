@@ -11,12 +11,12 @@ import { dashboardOnly } from '../plugins/dashboard-only.ts'
 import { invitations, OF_MEMBER, people, Rotation } from './people.ts'
 
 const Person = t.Object({
-  name: Name({ minLength: 1, maxLength: 200 }),
+  name: Name([1, 200]),
   email: t.String({ minLength: 3, maxLength: 320 }),
 })
 
 const NewKey = t.Object({
-  name: Name({ minLength: 1, maxLength: 100 }),
+  name: Name([1, 100]),
   scopes: t.Array(Words(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
   expires_at: t.Optional(Instant),
   is_test: t.Optional(t.Boolean()),
