@@ -16,7 +16,8 @@ export const bearerAuth = <Scope extends string>(options: GuardOptions<Scope>) =
   const refusals = new WeakSet<object>()
   const refuse = (error: ApiError, set: { headers: object }) => {
     refusals.add(error)
-    Object.assign(set.headers, lowerCased(error.headers))
+    // `Headers` writes names in lower case, as `set.headers` has them.
+    Object.assign(set.headers, Object.fromEntries(new Headers(error.headers)))
     return error
   }
   return new Elysia({ name: 'bearer-auth', seed: options.resourceMetadata })
@@ -40,10 +41,4 @@ export const bearerAuth = <Scope extends string>(options: GuardOptions<Scope>) =
         detail: { security: [{ bearer: [required] }] },
       }),
     })
-}
-
-function lowerCased(headers: Readonly<Record<string, string>>) {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  )
 }

@@ -15,7 +15,8 @@ export const errors = (log: Log) =>
       log({ level: 'error', event: 'request failed', ...idsOf(set.headers), ...causeOf(error) })
     }
     set.status = refusal.status
-    Object.assign(set.headers, lowerCased(refusal.headers))
+    // `Headers` writes names in lower case, as `set.headers` has them.
+    Object.assign(set.headers, Object.fromEntries(new Headers(refusal.headers)))
     return refusal.toBody()
   })
 
@@ -58,12 +59,6 @@ export function toApiError(code: string | number, error: unknown): ApiError {
 const PARTS: Record<string, string> = { headers: 'header' }
 
 const dotted = (pointer: string) => pointer.replaceAll('/', '.')
-
-function lowerCased(headers: Readonly<Record<string, string>>) {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  )
-}
 
 const idsOf = (headers: Record<string, unknown>) => ({
   request_id: headers['x-request-id'],
