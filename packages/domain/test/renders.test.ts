@@ -88,6 +88,13 @@ describe('startRender', () => {
     expect((await domain.startRender(context, clip_id, { max_credits: 2 })).status).toBe('queued')
   })
 
+  test('keeps a file below what the platform of its preset takes, or what is asked for', async () => {
+    const most = async (request: { preset: 'tiktok'; max_file_bytes?: number }) =>
+      (await domain.startRender(context, clip_id, request)).settings.max_file_bytes
+    expect(await most({ preset: 'tiktok' })).toBe(287_000_000)
+    expect(await most({ preset: 'tiktok', max_file_bytes: 90_000_000 })).toBe(90_000_000)
+  })
+
   test('takes a clip whose preview is not made yet, and so does the estimate', async () => {
     const made = await domain.createClip(context, project_id, { start: 1, end: 9 })
     expect(made.status).toBe('processing')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { DEFAULT_CONFIG, Project } from '@svc/specification'
+import { DEFAULT_CONFIG, Project, type TemplateConfigRequest } from '@svc/specification'
 import {
   type Context,
   completeRender,
@@ -167,6 +167,29 @@ describe('a render', () => {
     expect(await refusal(startRender(context, clip_id, request))).toBe(
       'VALIDATION_ERROR body.template_id',
     )
+  })
+
+  test('needs the assets that it shows, and none of those that it does not', async () => {
+    const { clip_id } = await finishedProject(context)
+    const font = await readyAsset(context, { kind: 'font' })
+    const fit_asset_id = await readyAsset(context, { kind: 'background' })
+    const look = async (name: string, config: TemplateConfigRequest) =>
+      (await createTemplate(context, { name, config })).template_id
+    const lettered = await look('Letters', { captions: { font_family: `asset:${font}` } })
+    const framed = await look('Frame', { layout: { fit_background: 'image', fit_asset_id } })
+    const blurred = await look('Blur', { layout: { fit_background: 'blur', fit_asset_id } })
+    for (const asset_id of [font, fit_asset_id]) {
+      await deleteAsset(context, asset_id, { force: true })
+    }
+    for (const template_id of [lettered, framed]) {
+      expect(await refusal(startRender(context, clip_id, { template_id }))).toBe(
+        'VALIDATION_ERROR body.template_id',
+      )
+    }
+    const unlettered = { template_id: lettered, captions: false as const }
+    for (const request of [unlettered, { template_id: blurred }]) {
+      expect((await startRender(context, clip_id, request)).status).toBe('queued')
+    }
   })
 
   test('without any template is made with the defaults', async () => {
