@@ -1,6 +1,7 @@
 import type { ScoreBreakdown } from '@svc/specification'
 import type { Analysis, FaceSample } from '../analyze/analysis.ts'
 import type { ClipLook } from '../brand/clip-look.ts'
+import type { RenderedClip } from '../encode/render-job.ts'
 import type { EngineError, EngineWarning } from '../engine-error.ts'
 import type { Tools } from '../ffmpeg/tools.ts'
 import type { ChatModel } from '../judge/chat-model.ts'
@@ -101,14 +102,7 @@ export interface PlannedClip extends ClipCandidate {
 }
 
 /** Paths inside the run's folder. */
-export interface PreviewFiles {
-  previewPath: string
-  thumbnailPath: string
-  srtPath: string
-  vttPath: string
-  /** What its captions were drawn from: a `CaptionDrawing` as JSON. */
-  drawingPath: string
-}
+export type PreviewFiles = Pick<RenderedClip, 'path' | 'thumbnailPath' | 'captions'>
 
 export interface ClipReport {
   source: SourceVideo

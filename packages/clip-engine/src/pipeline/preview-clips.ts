@@ -63,13 +63,7 @@ async function makePreview(
   const preview = await inStage('preview', () =>
     previewClip(run.tools, job, { folder, signal: run.signal, onProgress }),
   )
-  await run.onPreview(clip, {
-    previewPath: preview.path,
-    thumbnailPath: preview.thumbnailPath,
-    srtPath: preview.captions.srtPath,
-    vttPath: preview.captions.vttPath,
-    drawingPath: preview.captions.drawingPath,
-  })
+  await run.onPreview(clip, preview)
   return true
 }
 

@@ -93,16 +93,10 @@ export function remoteEngine(task: Task, tools: engine.Tools): Engine {
         },
         async onPreview(said: engine.PlannedClip) {
           const { rank } = checked(Rank, said)
-          const file = (name: string) => task.madePath(`clip-${rank}-${name}`)
-          const previewPath = await file('preview.mp4')
-          await checkVideo(previewPath, signal)
-          await run.onPreview(said, {
-            previewPath,
-            thumbnailPath: await file('thumbnail.jpg'),
-            srtPath: await file('captions.srt'),
-            vttPath: await file('captions.vtt'),
-            drawingPath: await file('captions.json'),
-          })
+          const prefix = `clip-${rank}-`
+          const path = await task.madePath(`${prefix}preview.mp4`)
+          await checkVideo(path, signal)
+          await run.onPreview(said, { path, ...(await madeBeside(false, prefix)) })
           awaited.delete(rank)
         },
         async onPreviewFailed(said: { clip: engine.PlannedClip; message: string }) {
@@ -137,17 +131,10 @@ export function remoteEngine(task: Task, tools: engine.Tools): Engine {
       const said = checked(Rendered, await task.ask('renderPlannedClip', args, answers, signal))
       const path = await task.madePath('clip.mp4')
       const seen = await checkVideo(path, signal)
-      const assPath = said.hasCaptions ? await task.madePath('captions.ass') : null
       return {
         ...{ path, content_type: 'video/mp4', video_codec: 'h264', audio_codec: 'aac' },
         ...{ ...seen, ...(await measure(path)), loudness_lufs: said.loudness_lufs },
-        captions: {
-          srtPath: await task.madePath('captions.srt'),
-          vttPath: await task.madePath('captions.vtt'),
-          assPath,
-          drawingPath: await task.madePath('captions.json'),
-        },
-        thumbnailPath: await task.madePath('thumbnail.jpg'),
+        ...(await madeBeside(said.hasCaptions)),
         checks: said.checks,
         warnings: [],
       }
@@ -170,6 +157,20 @@ export function remoteEngine(task: Task, tools: engine.Tools): Engine {
         if (typeof name !== 'string' || !mine.test(name)) throw task.fault(`wrote ${name}`)
         await checkpoints.write(name, value)
       },
+    }
+  }
+
+  /** What the machine made with a clip. */
+  async function madeBeside(hasCaptions: boolean, prefix = '') {
+    const made = (name: string) => task.madePath(prefix + name)
+    return {
+      captions: {
+        srtPath: await made('captions.srt'),
+        vttPath: await made('captions.vtt'),
+        assPath: hasCaptions ? await made('captions.ass') : null,
+        drawingPath: await made('captions.json'),
+      },
+      thumbnailPath: await made('thumbnail.jpg'),
     }
   }
 

@@ -1,6 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { ChatModel, Checkpoints, ClipLook, RecognizerConfig, Tools } from '@svc/clip-engine'
+import type {
+  ChatModel,
+  Checkpoints,
+  ClipLook,
+  PreviewFiles,
+  RecognizerConfig,
+  Tools,
+} from '@svc/clip-engine'
 import { ENGINE } from '../machines/engine.ts'
 import type { Call } from '../machines/task.ts'
 import type { ServiceLink } from './service-link.ts'
@@ -28,8 +35,12 @@ export function openCalls(link: ServiceLink, task_id: string, means: Means, fold
     const say = (name: string) => (value?: unknown) =>
       link.say(task_id, call_id, name, value, signal)
     const progress = (name: string) => latest(say(name))
-    const send = (path: string, prefix = '') =>
-      link.send(task_id, prefix + basename(path), path, signal)
+    const sendAll = async (made: PreviewFiles, prefix = '') => {
+      const { path, thumbnailPath, captions } = made
+      for (const file of [path, thumbnailPath, ...Object.values(captions)]) {
+        if (file !== null) await link.send(task_id, prefix + basename(file), file, signal)
+      }
+    }
     const checkpoints: Checkpoints = {
       read: say('read'),
       write: (name, value) => say('write')({ name, value }),
@@ -91,7 +102,7 @@ export function openCalls(link: ServiceLink, task_id: string, means: Means, fold
             onAnalysis: say('onAnalysis'),
             onClips: say('onClips'),
             async onPreview({ rank }, files) {
-              for (const path of Object.values(files)) await send(path, `clip-${rank}-`)
+              await sendAll(files, `clip-${rank}-`)
               await say('onPreview')({ rank })
             },
             onPreviewFailed: ({ rank }, { message }) =>
@@ -109,10 +120,8 @@ export function openCalls(link: ServiceLink, task_id: string, means: Means, fold
           { ...planned, ...(await openLook(planned)), source: await opened(planned.source) },
           { folder: own, signal, onProgress: progress('onProgress') },
         )
-        const { captions, checks, loudness_lufs, path, thumbnailPath } = made
-        for (const file of [path, thumbnailPath, ...Object.values(captions)]) {
-          if (file !== null) await send(file)
-        }
+        await sendAll(made)
+        const { captions, checks, loudness_lufs } = made
         return { checks, loudness_lufs, hasCaptions: captions.assPath !== null }
       }
       default:

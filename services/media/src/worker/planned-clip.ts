@@ -7,7 +7,6 @@ import {
   type PlannedClip,
   type PlannedRender,
   previewPlannedClip,
-  type RenderedClip,
   type SourceVideo,
 } from '@svc/clip-engine'
 import * as domain from '@svc/domain'
@@ -20,6 +19,7 @@ import {
   objectCheckpoints,
   sampleCheckpoints,
   sampleTranscript,
+  storePreview,
   storeTranscript,
 } from './project-run.ts'
 import { lookBytes, readLook } from './read-look.ts'
@@ -141,7 +141,7 @@ async function makePreview(
   await mkdir(folder)
   const onProgress = () => watch.report({})
   const made = await previewPlannedClip(tools, planned, { folder, signal, onProgress })
-  await storePreview(store, work, made.preview)
+  await storePreview(store, shownAs(work), made.preview)
   if (work.isSample) await storeTranscript(store, work, sampleTranscript())
   const { framing } = made
   const { clip } = work
@@ -159,19 +159,10 @@ async function makePreview(
   })
 }
 
-async function storePreview(store: ObjectStore, run: domain.PreviewRun, preview: RenderedClip) {
-  const keys = keysOf(run)
-  await store.putFile(keys.preview, preview.path, 'video/mp4')
-  await store.putFile(keys.thumbnail, preview.thumbnailPath, 'image/jpeg')
-  await store.putFile(keys.srt, preview.captions.srtPath, 'application/x-subrip')
-  await store.putFile(keys.vtt, preview.captions.vttPath, 'text/vtt')
-  await store.putFile(keys.drawing, preview.captions.drawingPath, 'application/json')
-}
-
 /** No later run needs the files of this one; if they cannot be deleted now, they are deleted with the project. */
 async function clearFiles(store: ObjectStore, run: domain.PreviewRun): Promise<void> {
-  const { preview } = keysOf(run)
+  const { preview } = domain.clipKeys(shownAs(run))
   await store.deletePrefix(preview.slice(0, preview.lastIndexOf('/') + 1)).catch(() => {})
 }
 
-const keysOf = (run: domain.PreviewRun) => domain.clipKeys({ ...run, shown_run_id: run.run_id })
+const shownAs = (run: domain.PreviewRun) => ({ ...run, shown_run_id: run.run_id })

@@ -62,7 +62,7 @@ export function projectRun(
 
     async onPreview({ rank }, files) {
       const clip_id = clipIdOf(rank)
-      await inStage('upload', () => storePreview({ ...work, clip_id }, files))
+      await inStage('upload', () => storePreview(store, { ...work, clip_id }, files))
       await domain.saveClipPreview(sql, work, clip_id, 'ready')
     },
 
@@ -78,18 +78,20 @@ export function projectRun(
     if (!clip_id) throw new Error(`The clip of rank ${rank} was never saved.`)
     return clip_id
   }
+}
 
-  async function storePreview(
-    clip: Parameters<typeof domain.clipKeys>[0],
-    files: clipEngine.PreviewFiles,
-  ) {
-    const keys = domain.clipKeys(clip)
-    await store.putFile(keys.preview, files.previewPath, 'video/mp4')
-    await store.putFile(keys.thumbnail, files.thumbnailPath, 'image/jpeg')
-    await store.putFile(keys.srt, files.srtPath, 'application/x-subrip')
-    await store.putFile(keys.vtt, files.vttPath, 'text/vtt')
-    await store.putFile(keys.drawing, files.drawingPath, 'application/json')
-  }
+/** Stores the files of a clip's preview where the clip shows them. */
+export async function storePreview(
+  store: ObjectStore,
+  clip: Parameters<typeof domain.clipKeys>[0],
+  { path, thumbnailPath, captions }: clipEngine.PreviewFiles,
+): Promise<void> {
+  const keys = domain.clipKeys(clip)
+  await store.putFile(keys.preview, path, 'video/mp4')
+  await store.putFile(keys.thumbnail, thumbnailPath, 'image/jpeg')
+  await store.putFile(keys.srt, captions.srtPath, 'application/x-subrip')
+  await store.putFile(keys.vtt, captions.vttPath, 'text/vtt')
+  await store.putFile(keys.drawing, captions.drawingPath, 'application/json')
 }
 
 function sourceFacts(source: clipEngine.SourceVideo): NonNullable<domain.ProjectReport['source']> {
