@@ -21,14 +21,16 @@ export const doctor = {
   doctor: defineCommand({
     does: 'Shows what is installed, reachable and writable, and what to do about the rest.',
     run: async (context) => [
-      ...(await examinePrograms()),
-      await examineEncoder(context),
+      { what: 'bun', state: 'ok', detail: Bun.version },
+      await examine('ffmpeg', describeFfmpeg),
+      await examine('yt-dlp', describeFetcher),
+      await examine('encoder', () => describeEncoder(context)),
       await examine('database', () => describeDatabase(context)),
       await examine('upkeep', () => describeUpkeep(context)),
       await examine('jobs', () => describeJobs(context)),
-      await examineWorkers(context),
+      await examine('workers', () => describeWorkers(context)),
       await examine('ledger', () => describeLedger(context)),
-      await examineBackup(context),
+      await examine('backup', () => describeBackup(context)),
       await examine('storage', () => describeStorage(context)),
       await examine('data folder', () => describeFolder(context.env.dataFolder)),
       ...(await examineGiven(context)),
@@ -38,53 +40,44 @@ export const doctor = {
   }),
 }
 
-async function examine(what: string, look: () => Promise<string>): Promise<Finding> {
+/** What is as it should be; `optional`: what is not there, which is no fault. */
+type Found = string | { optional: string }
+
+async function examine(what: string, look: () => Promise<Found>): Promise<Finding> {
   try {
-    return { what, state: 'ok', detail: await look() }
+    const found = await look()
+    if (typeof found === 'string') return { what, state: 'ok', detail: found }
+    return { what, state: 'optional', detail: found.optional }
   } catch (error) {
-    return {
-      what,
-      state: 'missing',
-      detail: error instanceof Error ? error.message : String(error),
-    }
+    const detail = error instanceof Error ? error.message : String(error)
+    return { what, state: 'missing', detail }
   }
 }
 
-async function examinePrograms(): Promise<Finding[]> {
-  return [
-    { what: 'bun', state: 'ok', detail: Bun.version },
-    await examine('ffmpeg', async () => {
-      const { ffmpeg } = (await engine()).findTools()
-      const version = await firstLine([ffmpeg, '-hide_banner', '-version'])
-      const filters = await Bun.$`${ffmpeg} -hide_banner -filters`.quiet().text()
-      const absent = NEEDED_FILTERS.filter((name) => !filters.includes(` ${name} `))
-      if (absent.length > 0) throw new Error(`${version} was built without: ${absent.join(', ')}`)
-      return version
-    }),
-    await examineOptional('yt-dlp', 'Without it, only direct links to files can be fetched.'),
-  ]
+async function describeFfmpeg(): Promise<string> {
+  const { ffmpeg } = (await engine()).findTools()
+  const version = await firstLine([ffmpeg, '-hide_banner', '-version'])
+  const filters = await Bun.$`${ffmpeg} -hide_banner -filters`.quiet().text()
+  const absent = NEEDED_FILTERS.filter((name) => !filters.includes(` ${name} `))
+  if (absent.length > 0) throw new Error(`${version} was built without: ${absent.join(', ')}`)
+  return version
 }
 
 const NEEDED_FILTERS = ['ass', 'ebur128', 'scale', 'crop', 'loudnorm', 'alimiter']
 
-async function examineOptional(program: string, without: string): Promise<Finding> {
-  const path = Bun.which(program)
-  if (!path) return { what: program, state: 'optional', detail: `Not installed. ${without}` }
-  return { what: program, state: 'ok', detail: await firstLine([path, '--version']) }
+async function describeFetcher(): Promise<Found> {
+  const path = Bun.which('yt-dlp')
+  if (path) return firstLine([path, '--version'])
+  return { optional: 'Not installed. Without it, only direct links to files can be fetched.' }
 }
 
 /** That the machine has no device is no fault; that one which was asked for does not work is. */
-async function examineEncoder({ env }: CommandContext): Promise<Finding> {
+async function describeEncoder({ env }: CommandContext): Promise<string> {
   const wanted = env.encoder
-  const what = 'encoder'
-  try {
-    const { findEncoder, findTools } = await engine()
-    const { encoder, told } = await findEncoder(findTools(), wanted, new AbortController().signal)
-    const state = wanted === 'auto' || wanted === encoder ? 'ok' : 'missing'
-    return { what, state, detail: told }
-  } catch (error) {
-    return { what, state: 'missing', detail: String(error) }
-  }
+  const { findEncoder, findTools } = await engine()
+  const { encoder, told } = await findEncoder(findTools(), wanted, new AbortController().signal)
+  if (wanted === 'auto' || wanted === encoder) return told
+  throw new Error(told)
 }
 
 async function firstLine(command: string[]): Promise<string> {
@@ -131,18 +124,18 @@ async function describeJobs({ database }: CommandContext): Promise<string> {
 }
 
 /** That none runs is no fault before the service is started. */
-async function examineWorkers({ database }: CommandContext): Promise<Finding> {
-  const what = 'workers'
+async function describeWorkers({ database }: CommandContext): Promise<Found> {
   const found = await database()
     .then(({ sql }) => domain.countWorkers(sql))
     .catch(() => [])
   const idle = found.filter(({ workers }) => workers === 0).map(({ queue }) => queue)
   if (idle.length === found.length) {
-    return { what, state: 'optional', detail: 'None runs. Until one does, all work waits.' }
+    return { optional: 'None runs. Until one does, all work waits.' }
   }
-  if (idle.length === 0) return { what, state: 'ok', detail: 'every kind of work has one' }
-  const detail = `None takes ${idle.join(', ')}. The settings WORKER_… of a worker say what it takes.`
-  return { what, state: 'missing', detail }
+  if (idle.length === 0) return 'every kind of work has one'
+  throw new Error(
+    `None takes ${idle.join(', ')}. The settings WORKER_… of a worker say what it takes.`,
+  )
 }
 
 async function describeLedger({ database }: CommandContext): Promise<string> {
@@ -156,20 +149,15 @@ async function describeLedger({ database }: CommandContext): Promise<string> {
 const BACKUP_LATE_MS = 36 * 60 * 60 * 1000
 
 /** An operator may back up by other means: that none was made here is no fault. */
-async function examineBackup({ database }: CommandContext): Promise<Finding> {
-  const what = 'backup'
+async function describeBackup({ database }: CommandContext): Promise<Found> {
   // Another check says why the database does not answer.
   const made_at = await database().then(
     ({ sql }) => domain.lastBackup(sql),
     () => null,
   )
-  if (made_at === null)
-    return { what, state: 'optional', detail: 'Never made by `bun svc backup`.' }
-  if (Date.now() - Date.parse(made_at) < BACKUP_LATE_MS) {
-    return { what, state: 'ok', detail: `made at ${made_at}` }
-  }
-  const detail = `Last made at ${made_at}. The journal of clips-backup says why.`
-  return { what, state: 'missing', detail }
+  if (made_at === null) return { optional: 'Never made by `bun svc backup`.' }
+  if (Date.now() - Date.parse(made_at) < BACKUP_LATE_MS) return `made at ${made_at}`
+  throw new Error(`Last made at ${made_at}. The journal of clips-backup says why.`)
 }
 
 async function describeStorage({ env }: CommandContext): Promise<string> {
@@ -190,19 +178,14 @@ async function describeFolder(folder: string): Promise<string> {
 /** Looks at the folders that an operator may name. */
 async function examineGiven({ env }: CommandContext): Promise<Finding[]> {
   const { cookiesFolder, watched } = env
-  return [
-    ...(cookiesFolder === null
-      ? []
-      : [await examine('cookies', () => describeOperatorCookies(cookiesFolder))]),
-    ...(watched === null
-      ? []
-      : [
-          await examine('watched folder', async () => {
-            const names = await readdir(watched.folder)
-            return `${watched.folder}, ${names.length} files`
-          }),
-        ]),
-  ]
+  const findings: Finding[] = []
+  if (cookiesFolder !== null)
+    findings.push(await examine('cookies', () => describeOperatorCookies(cookiesFolder)))
+  if (watched !== null) {
+    const look = async () => `${watched.folder}, ${(await readdir(watched.folder)).length} files`
+    findings.push(await examine('watched folder', look))
+  }
+  return findings
 }
 
 async function examineRecognizers({ env }: CommandContext): Promise<Finding[]> {
