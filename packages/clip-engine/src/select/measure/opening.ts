@@ -2,41 +2,30 @@ import type { Vocabulary } from '../language/vocabulary.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Facts } from './facts.ts'
 
-type Signed = Pick<Facts, 'unit' | 'signs' | 'numbers' | 'seconds' | 'terms'>
+type Signed = Pick<Facts, 'unit' | 'signs' | 'terms'>
 
 /** Strength of an opening without any sign. */
 const PLAIN = 0.2
-
 /** How much each sign in the first sentence makes people stay; a second one of the same kind adds nothing. */
-const WEIGHTS = {
-  curiosity: 0.55,
-  claims: 0.35,
-} as const
-const QUESTION = 0.5
-const NUMBER = 0.3
+const WEIGHTS = { question: 0.5, curiosity: 0.55, claims: 0.35 }
 /** Signs in the second sentence count this much: by then some have left. */
 const SECOND = 0.4
-/** A longer first sentence opens less strongly, and the second sentence no longer counts. */
-const PATIENCE_SECONDS = 7
+/** Share of its strength that a greeting or an advert has. */
+const HOUSEKEEPING = 0.35
 
 /** Measures how strongly a clip that begins with `here` opens, 0 to 1. `next` is the unit after it. */
 export function measureHook(here: Signed, next: Signed | undefined): number {
-  const isLong = here.seconds > PATIENCE_SECONDS
-  const second = next && !isLong ? SECOND * strength(next) : 0
-  const strong = 1 - (1 - strength(here)) * (1 - second)
-  const hook = PLAIN + (1 - PLAIN) * strong
-  const late = isLong ? Math.max(0.75, PATIENCE_SECONDS / here.seconds) : 1
-  return hook * late * (here.signs.housekeeping.length > 0 ? 0.35 : 1)
+  const unmoved = (1 - strength(here)) * (1 - (next ? SECOND * strength(next) : 0))
+  const isHousekeeping = here.signs.housekeeping.length > 0
+  return (1 - (1 - PLAIN) * unmoved) * (isHousekeeping ? HOUSEKEEPING : 1)
 }
 
-function strength({ unit, signs, numbers, terms }: Signed): number {
+function strength({ unit, signs, terms }: Signed): number {
   // "What was I saying?" is a question too, but asks about nothing.
   const substance = Math.min(1, 0.15 + 0.45 * terms.length)
-  let unmoved = unit.form === 'question' ? 1 - QUESTION * substance : 1
-  if (numbers.length > 0) unmoved *= 1 - NUMBER
-  for (const [sign, weight] of Object.entries(WEIGHTS)) {
-    if (signs[sign as keyof typeof WEIGHTS].length > 0) unmoved *= 1 - weight
-  }
+  let unmoved = unit.form === 'question' ? 1 - WEIGHTS.question * substance : 1
+  if (signs.curiosity.length > 0) unmoved *= 1 - WEIGHTS.curiosity
+  if (signs.claims.length > 0) unmoved *= 1 - WEIGHTS.claims
   return 1 - unmoved
 }
 
