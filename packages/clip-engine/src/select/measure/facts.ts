@@ -29,8 +29,6 @@ export interface Facts {
   begins: number
   /** How surely a thought ends here. */
   ends: number
-  /** How much of a new beginning this unit is: subject, speaker and pause before it. */
-  freshStart: number
   /** How close this unit is to the subject of the whole source. */
   centrality: number
   /** How much this unit is about the wanted topics; 0 when none were requested. */

@@ -5,7 +5,6 @@ import type { Word } from '../../transcribe/transcript.ts'
 import type { Vocabulary } from '../language/vocabulary.ts'
 import type { CutList } from '../units/cut-list.ts'
 import type { Timeline, Unit } from '../units/unit.ts'
-import { measureCohesion, measureFreshStarts, measureSubjectChanges } from './cohesion.ts'
 import type { Facts, PictureFacts } from './facts.ts'
 import { heatWithin } from './heat.ts'
 import type { TermIndex } from './information.ts'
@@ -28,10 +27,7 @@ export function measureUnits(
   cuts: CutList,
 ): Facts[] {
   const { words, reactions, range } = timeline
-  const cohesion = measureCohesion(units, index)
-  const subjectChanges = measureSubjectChanges(cohesion)
-  const freshStarts = measureFreshStarts(units, subjectChanges)
-  const seams = findSeams(units, { analysis, reactions, cuts, cohesion, subjectChanges })
+  const seams = findSeams(units, { reactions, cuts, index })
   const unfit = findUnfit(units, analysis, range, vocabulary, cuts, topics.isAsked)
   const sounds = measureSound(analysis, timeline.reactions, units)
   const pictures = measurePicture(analysis, units)
@@ -41,7 +37,6 @@ export function measureUnits(
       ...measureWords(unit, words, vocabulary, index),
       appeal: 0,
       dangling: unit.kind === 'speech' ? measureDangling(unit, vocabulary) : 0,
-      freshStart: freshStarts[at] ?? 0,
       topic: wanted.weight,
       topicEvidence: wanted.evidence,
       heat: heatWithin(unit, timeline.heat),

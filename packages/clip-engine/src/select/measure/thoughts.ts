@@ -14,11 +14,10 @@ const BEGINNING: Weights<ReturnType<typeof beginningSigns>> = {
 }
 const ENDING: Weights<ReturnType<typeof endingSigns>> = {
   ...{ question: -1.6, remark: -0.9, full: 1, back: 0.5, curiosity: -0.9, housekeeping: -1 },
-  ...{ announcement: -0.6, trailing: -0.4, aside: -1, inside: -1.1, payoff: 0.8, counted: -0.5 },
-  ...{ joined: 0.4, nextLinked: 0.3, nextOpener: 0.6, nextLeaning: -0.4 },
-  ...{ nextSmall: -0.2, shared: -0.7, freshStart: 0.9, pause: 2.3 },
+  ...{ announcement: -0.6, aside: -1, inside: -1.1, payoff: 0.8, nextLinked: 0.3 },
+  ...{ nextOpener: 0.6, nextLeaning: -0.4, shared: -0.7, pause: 2.3 },
 }
-const USUAL = { beginning: -3.5, ending: -1.8 }
+const USUAL = { beginning: -3.5, ending: -1.6 }
 /** Where the cue words of a language are not listed, the other signs weigh only this much, so that edges are those of sentences. */
 const UNLISTED = 0.4
 /** From this chance on, an edge counts as that of a thought. */
@@ -102,7 +101,7 @@ function endingSigns(facts: readonly Said[], at: number, vocabulary: Vocabulary)
   const here = facts[at] as Said
   const next = facts[at + 1]
   const { unit, signs } = here
-  const { thoughts, connectives, openers, trailing } = vocabulary
+  const { thoughts, connectives, openers } = vocabulary
   const own = unit.tokens.flatMap(({ text, word }) => (word > unit.exit.word ? [] : text))
   const after = next ? wordsOf(next) : []
   const known = new Set([...here.terms, ...(facts[at - 1]?.terms ?? [])])
@@ -115,18 +114,13 @@ function endingSigns(facts: readonly Said[], at: number, vocabulary: Vocabulary)
     curiosity: Number(signs.curiosity.length > 0),
     housekeeping: Number(signs.housekeeping.length > 0),
     announcement: holds(own, thoughts?.announcements),
-    trailing: Number(trailing.has(own.at(-1) ?? '')),
     aside: begins(own.slice(-1), openers),
     inside: Number(unit.exit.boundary !== 'sentence'),
     payoff: Number(signs.payoffs.length > 0),
-    counted: Number(here.numbers.length > 0),
-    joined: begins(own, connectives),
     nextLinked,
     nextOpener: Math.max(0, begins(after, openers) - nextLinked),
     nextLeaning: nextLinked > 0 ? 0 : (next?.dangling ?? 0),
-    nextSmall: Number(next?.unit.isSmall ?? false),
     shared: Math.min(1, (next?.terms.filter((term) => known.has(term)).length ?? 0) / 2),
-    freshStart: next?.freshStart ?? 1,
     pause: pauseBetween(here, next),
   }
 }
