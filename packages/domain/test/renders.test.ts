@@ -88,11 +88,16 @@ describe('startRender', () => {
     expect((await domain.startRender(context, clip_id, { max_credits: 2 })).status).toBe('queued')
   })
 
-  test('keeps a file below what the platform of its preset takes, or what is asked for', async () => {
-    const most = async (request: { preset: 'tiktok'; max_file_bytes?: number }) =>
-      (await domain.startRender(context, clip_id, request)).settings.max_file_bytes
-    expect(await most({ preset: 'tiktok' })).toBe(287_000_000)
-    expect(await most({ preset: 'tiktok', max_file_bytes: 90_000_000 })).toBe(90_000_000)
+  test.each([
+    ['tiktok', 287],
+    ['instagram_reels', 300],
+    ['linkedin', 200],
+    ['x', 512],
+  ] as const)('makes files for %s of at most %i MB', async (preset, megabytes) => {
+    const most = async (request: { max_file_bytes?: number }) =>
+      (await domain.startRender(context, clip_id, { preset, ...request })).settings.max_file_bytes
+    expect(await most({})).toBe(megabytes * 1_000_000)
+    expect(await most({ max_file_bytes: 90_000_000 })).toBe(90_000_000)
   })
 
   test('takes a clip whose preview is not made yet, and so does the estimate', async () => {

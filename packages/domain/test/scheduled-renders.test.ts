@@ -137,6 +137,14 @@ describe('a post that needs a render', () => {
     expect(await credits()).toMatchObject({ reserved: 0, used_this_period: 1 })
   })
 
+  test('waits on while the render of another post is asked for in its own right', async () => {
+    const both = await newAuthor(2)
+    const [first = '', second = ''] = both.clip_ids
+    for (const clip_id of [first, second]) await schedule({ ...both, clip_id }, 2 * HOUR)
+    expect((await startRender(both.context, first, {})).not_before).toBeNull()
+    expect((await readLatestRender(both.context, second)).not_before).not.toBeNull()
+  })
+
   test('keeps no other render waiting, and is not counted among those that wait', async () => {
     await schedule(author, 2 * HOUR)
     const next = await startRender(author.context, author.clip_id, { resolution: '720p' })
