@@ -188,11 +188,6 @@ function toLocation(pointer: string): string {
  */
 const MAX_BODY_BYTES = 1_000_000
 
-interface RouteOptions {
-  body?: TSchema
-  query?: TSchema
-}
-
 /**
  * Reads a route's body and query instead of Elysia, which drops members that the schema does not name.
  *
@@ -200,7 +195,7 @@ interface RouteOptions {
  * `read` runs in the transform stage, after the caller is authorised. So an unauthorised body is never read.
  */
 export function strictInput() {
-  let schemas: RouteOptions = {}
+  let schemas: { body?: TSchema; query?: TSchema } = {}
   return {
     introspect(route: object) {
       schemas = { ...route }

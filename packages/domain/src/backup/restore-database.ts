@@ -145,19 +145,13 @@ async function doubtPosts(sql: Sql, made_at: string): Promise<number> {
   return count
 }
 
-interface Constraint {
-  table: string
-  name: string
-  definition: string
-}
-
 /**
  * Fills tables by `work` without their foreign keys and triggers, so that the order of the tables does not matter. Foreign keys are made again afterwards, which checks every row; needs no rights but those of the tables' owner.
  *
  * @param sql - A transaction.
  */
 async function withoutConstraints(sql: Sql, work: () => Promise<void>): Promise<void> {
-  const foreignKeys = await sql<Constraint[]>`
+  const foreignKeys = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name,
            pg_get_constraintdef(oid) as definition
       from pg_constraint
