@@ -1,9 +1,9 @@
 import type { TemplateConfig } from '@svc/specification'
 import type { Face } from '../analyze/analysis.ts'
-import type { CameraWindow } from './camera-window.ts'
+import { type CameraWindow, largestWindow } from './camera-window.ts'
 import { type FaceTrack, prominence } from './face-tracks.ts'
 import { isInset, isScreen } from './film-screen.ts'
-import type { Layout } from './framing.ts'
+import type { Filming } from './film-take.ts'
 import type { Take } from './takes.ts'
 
 /** The layout and the people chosen for a take, before any camera path is computed. */
@@ -27,33 +27,26 @@ const BACKGROUND_SIZE = 0.45
 /**
  * Chooses what a take shows.
  *
- * @param wanted - The requested layout; another one is used only if the take lacks the people that
- * it needs.
- * @param window - The largest that the clip's shape allows.
  * @param isStill - Whether what the clip shows without people is still, like slides or a screen.
- * @param options - `allowed_modes` limits what `auto` chooses.
+ * @param filming - Its `allowed_modes` limit what `auto` chooses.
  */
 export function chooseLayout(
   take: Take,
   people: FaceTrack[],
-  wanted: Layout | 'auto',
-  window: CameraWindow,
   isStill: boolean,
-  options: Pick<TemplateConfig['layout'], 'split_min_seconds' | 'allowed_modes'>,
+  filming: Filming,
 ): Shown {
-  const best = chooseBest(take, people, wanted, window, isStill, options)
-  const { allowed_modes } = options
-  if (wanted !== 'auto') return best
+  const best = chooseBest(take, people, isStill, filming)
+  const { allowed_modes } = filming.options
+  if (filming.wanted !== 'auto') return best
   return isAllowed(best, allowed_modes) ? best : nextBest(people, allowed_modes)
 }
 
 function chooseBest(
   take: Take,
   people: FaceTrack[],
-  wanted: Layout | 'auto',
-  window: CameraWindow,
   isStill: boolean,
-  { split_min_seconds }: Pick<TemplateConfig['layout'], 'split_min_seconds'>,
+  { wanted, video, shape, options }: Filming,
 ): Shown {
   const [subject] = people
   if (wanted === 'none' || wanted === 'fill') return { layout: wanted }
@@ -67,10 +60,11 @@ function chooseBest(
   }
 
   const group = people.filter(({ height }) => height >= BACKGROUND_SIZE * subject.height)
-  if (fits(group, window)) return { layout: 'track', people: group, leavesOut: null }
+  if (fits(group, largestWindow(video, shape)))
+    return { layout: 'track', people: group, leavesOut: null }
   const [first, second] = group
   if (wanted !== 'track' && first && second && group.length === 2) {
-    if (isSplit(take, first, second, split_min_seconds))
+    if (isSplit(take, first, second, options.split_min_seconds))
       return { layout: 'split', people: leftFirst(first, second) }
   }
   if (wanted === 'auto' && group.length > 2) return { layout: 'fit', people: group }

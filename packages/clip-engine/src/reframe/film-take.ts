@@ -2,7 +2,7 @@ import type { TemplateConfig } from '@svc/specification'
 import type { Face } from '../analyze/analysis.ts'
 import { type CameraWindow, closer, largestWindow, type PictureSize } from './camera-window.ts'
 import type { FaceTrack } from './face-tracks.ts'
-import type { CameraKeyframe } from './framing.ts'
+import type { CameraKeyframe, Layout } from './framing.ts'
 import { type Goal, type Path, solvePath } from './solve-path.ts'
 import { surrounding } from './surrounding.ts'
 import type { Take } from './takes.ts'
@@ -10,6 +10,8 @@ import type { Take } from './takes.ts'
 /** What is filmed, in which shape, and how. */
 export interface Filming {
   video: PictureSize
+  /** The requested layout; another one is used only if a take lacks the people that it needs. */
+  wanted: Layout | 'auto'
   /** Of the window, width over height. */
   shape: number
   options: TemplateConfig['layout']

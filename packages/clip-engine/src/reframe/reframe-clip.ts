@@ -2,7 +2,7 @@ import type { TemplateConfig } from '@svc/specification'
 import { mean } from '../averages.ts'
 import type { ClipCandidate, ClipWarning } from '../select/clip-candidate.ts'
 import { lengthOf } from '../time-range.ts'
-import { hasShape, largestWindow, type PictureSize, shapeOf } from './camera-window.ts'
+import { hasShape, type PictureSize, shapeOf } from './camera-window.ts'
 import { chooseLayout, type Shown } from './choose-layout.ts'
 import { measureFaceCoverage, visibleShare } from './face-coverage.ts'
 import { type FaceTrack, followFaces } from './face-tracks.ts'
@@ -79,21 +79,13 @@ function showWhole(take: Take): FilmedTake {
 
 function filmTakes(takes: Take[], request: ReframeRequest, video: PictureSize): FilmedTake[] {
   const shape = shapeOf(request.aspect_ratio, video)
-  const filming = { video, shape, options: request.options }
-  const window = largestWindow(video, shape)
+  const filming = { video, shape, wanted: request.layout, options: request.options }
   const cast = takes.map((take) => ({ take, people: followFaces(take.samples) }))
   const empty = cast.filter(({ people }) => people.length === 0).map(({ take }) => take)
   return cast.flatMap(({ take, people }) => {
-    const shown = chooseLayout(
-      take,
-      people,
-      request.layout,
-      window,
-      areStill(empty),
-      request.options,
-    )
+    const shown = chooseLayout(take, people, areStill(empty), filming)
     return cutToSpeakers(take, shown, request.options).flatMap((part) =>
-      film(part.take, people, part.shown, request.layout, filming).map((span) => ({
+      film(part.take, people, part.shown, filming).map((span) => ({
         ...part,
         take: { ...part.take, start: span.start, end: span.end },
         span,
@@ -129,14 +121,8 @@ function areStill(takes: Take[]): boolean {
   return motion < STILL_MOTION * seconds
 }
 
-function film(
-  take: Take,
-  people: FaceTrack[],
-  shown: Shown,
-  layout: ReframeRequest['layout'],
-  filming: Filming,
-): LayoutSpan[] {
-  const { shape, options } = filming
+function film(take: Take, people: FaceTrack[], shown: Shown, filming: Filming): LayoutSpan[] {
+  const { wanted, shape, options } = filming
   const shaped = (shape: number): Filming => ({ ...filming, shape })
   // Each half of a split frame has twice the clip's aspect ratio.
   const followBeside = (person: FaceTrack) =>
@@ -149,7 +135,7 @@ function film(
   switch (shown.layout) {
     case 'track': {
       const sure = sureness(shown.people)
-      if (mayWiden(layout, options)) {
+      if (mayWiden(wanted, options)) {
         return holdPeople(take, shown.people, filming).map((hold) =>
           toSpan(hold, hold.layout, sure, hold.camera ? [hold.camera] : []),
         )
