@@ -17,7 +17,6 @@ import {
 } from './picture/picture-meters.ts'
 import { createSoundMeters, type HeardSound } from './sound/sound-meters.ts'
 
-const PICTURES_PER_SECOND = 2
 /** Choosing clips needs only the share of a stretch that shows people; their positions are searched for later, in the chosen clips. */
 const SECONDS_BETWEEN_FACES = 2
 /**
@@ -67,7 +66,7 @@ export async function observe(
   let lookedAt = Number.NEGATIVE_INFINITY
   const kinds = { pictures: !isSoundOnly, sound: !stretch, ...(decoded && { range: decoded }) }
   try {
-    for await (const piece of decodeReduced(tools, source, PICTURES_PER_SECOND, kinds, signal)) {
+    for await (const piece of decodeReduced(tools, source, kinds, signal)) {
       await distribute(piece)
       onProgress(Math.min(1, Math.max(0, (piece.time - start) / (end - start))))
     }

@@ -28,7 +28,7 @@ export function pictureChains(
         { plan: plan.body, rate, canvas, framing, track, ...(backdrop && { backdrop }) },
         'framed',
       )
-    : soundPictureChains(canvas, rate, plan.body.frameCount, 'heard', 'framed')
+    : soundPictureChains(canvas, rate, plan.body.frameCount)
   const { duration_seconds } = plan.body
   const box = logoBoxOf(job, plan, canvas)
   const logo = plan.logo && box && { input: plan.logo.input, box }

@@ -4,21 +4,15 @@ import type { FrameRate } from './frame-rate.ts'
 
 /**
  * Writes the chains that make a picture for an audio-only clip: its waveform over a still
- * background, from `[input]` into `[output]`.
+ * background, from `[heard]` into `[framed]`.
  */
-export function soundPictureChains(
-  canvas: Canvas,
-  rate: FrameRate,
-  frameCount: number,
-  input: string,
-  output: string,
-): string[] {
+export function soundPictureChains(canvas: Canvas, rate: FrameRate, frameCount: number): string[] {
   const fps = `${rate.numerator}/${rate.denominator}`
   const wave = { width: even(canvas.width * 0.8), height: even(canvas.width * 0.3) }
   return [
     chain([], background(canvas, rate, frameCount), ['backdrop']),
     chain(
-      [input],
+      ['heard'],
       [
         filter('showwaves', {
           s: `${wave.width}x${wave.height}`,
@@ -40,7 +34,7 @@ export function soundPictureChains(
         filter('format', { pix_fmts: 'yuv420p' }),
         'setsar=1',
       ],
-      [output],
+      ['framed'],
     ),
   ]
 }

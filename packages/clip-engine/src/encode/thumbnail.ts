@@ -97,7 +97,7 @@ function pictureChains(
   }
   return [
     ...audioChains(plan, rate, source.audio?.index ?? null, 'heard'),
-    ...soundPictureChains(canvas, rate, plan.frameCount, 'heard', 'framed'),
+    ...soundPictureChains(canvas, rate, plan.frameCount),
     asJpeg,
   ]
 }

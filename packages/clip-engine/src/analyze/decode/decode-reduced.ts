@@ -43,17 +43,17 @@ interface Decoded {
   range?: TimeRange
 }
 
+/** Upper limit. */
+const PICTURES_PER_SECOND = 2
+
 /**
  * Decodes a source once into all pictures and samples that its analysis needs.
  *
  * Pictures keep their presentation times, whatever the range: a picture that lies in two ranges has the same time in both.
- *
- * @param picturesPerSecond - Upper limit.
  */
 export async function* decodeReduced(
   tools: Tools,
   given: SourceVideo,
-  picturesPerSecond: number,
   { pictures, sound, range }: Decoded,
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
@@ -75,7 +75,7 @@ export async function* decodeReduced(
       ...decoding(source.video),
       ...(start > 0 ? [...KEEP_TIMES, '-ss', String(start)] : []),
       ...['-t', String(end - start), '-i', source.path],
-      ...['-filter_complex', describeGraph(source, picturesPerSecond)],
+      ...['-filter_complex', describeGraph(source)],
       ...kinds.flatMap((kind) => ['-map', `[${kind}]`]),
       ...AS_MATROSKA,
     ],
@@ -127,14 +127,14 @@ export function pictureSize(video: VideoTrack): { width: number; height: number 
   return { width: toEven(video.width), height: toEven(video.height) }
 }
 
-function describeGraph({ video, audio }: SourceVideo, picturesPerSecond: number): string {
+function describeGraph({ video, audio }: SourceVideo): string {
   const tiny = filter('scale', { w: THUMBNAIL.width, h: THUMBNAIL.height, flags: 'area' })
   return graph([
     ...(video
       ? [
           chain([`0:${video.index}`], [...reduce(video), 'split'], ['a', 'b']),
           chain(['a'], [tiny], ['thumbnail']),
-          chain(['b'], [thinOut(picturesPerSecond)], ['picture']),
+          chain(['b'], [thinOut(PICTURES_PER_SECOND)], ['picture']),
         ]
       : []),
     ...(audio ? soundChains(audio.index) : []),
