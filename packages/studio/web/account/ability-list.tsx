@@ -8,7 +8,7 @@ export function AbilityList({ scopes }: { scopes: readonly string[] }) {
   if (abilities.length === ABILITIES.length)
     return <span className="badge">{words('everything')}</span>
   return (
-    <ul className="abilities">
+    <ul className="chips">
       {abilities.map((ability) => (
         <li key={ability} className="badge">
           {words(`abilities.${ability}`)}

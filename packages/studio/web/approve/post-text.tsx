@@ -9,14 +9,14 @@ export function PostText({ post: { caption, hashtags, first_comment } }: { post:
   return (
     <>
       {text && (
-        <p className="post-text" dir="auto">
+        <p className="well lines-kept" dir="auto">
           {text}
         </p>
       )}
       {first_comment && (
         <div>
           <p className="quiet small">{words('firstComment')}</p>
-          <p className="post-text" dir="auto">
+          <p className="well lines-kept" dir="auto">
             {first_comment}
           </p>
         </div>

@@ -89,7 +89,7 @@ function ColorLine({ item, isFirst, onMove, onEdit, onRemove }: ColorLineProps) 
       <ColorSwatch color={item.color} colorName={name} className="swatch" />
       <div className="brand-color-name">
         <span dir="auto">{name}</span>
-        {item.name && <span className="quiet small color-value">{item.color}</span>}
+        {item.name && <span className="quiet small numbers">{item.color}</span>}
       </div>
       <div className="brand-color-actions">
         <IconButton

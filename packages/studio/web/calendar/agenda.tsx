@@ -31,7 +31,7 @@ function Day({ day, posts, onOpen }: DayProps) {
   const format = useFormatter()
   const { setNodeRef, isOver } = useDroppable({ id: day.toString() })
   return (
-    <li ref={setNodeRef} className={isOver ? 'over' : ''} data-day={day.toString()}>
+    <li ref={setNodeRef} className={isOver ? 'card over' : 'card'} data-day={day.toString()}>
       <h3 className={isToday(day, ZONE) ? 'today' : ''}>
         {format.dateTime(day.toDate(ZONE), { weekday: 'long', day: 'numeric', month: 'long' })}
       </h3>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
+import './tick.css'
 
 interface ChecksProps<Value extends string> {
   label: string
@@ -24,7 +25,7 @@ export function Checks<Value extends string>(props: ChecksProps<Value>) {
       <div className="checks">
         {options.map(({ value, name }) => (
           <Checkbox key={value} value={value} className="check">
-            <span className="check-box" aria-hidden>
+            <span className="box" aria-hidden>
               <Check />
             </span>
             {name}

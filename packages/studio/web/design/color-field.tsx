@@ -40,7 +40,7 @@ export function ColorField({ label, value, swatches = [], onChange }: ColorField
           <span className="label">{label}</span>
           <Button className="select color" aria-label={words('named', { name: label, value })}>
             <ColorSwatch className="swatch" />
-            <span className="color-value">{value}</span>
+            <span className="numbers">{value}</span>
           </Button>
         </div>
         <Popover className="popover color-popover">

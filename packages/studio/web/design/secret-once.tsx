@@ -23,7 +23,7 @@ export function SecretOnce({ of, secret, onClose }: SecretOnceProps) {
   return (
     <div className="stack">
       <p>{words(`${of}.about`)}</p>
-      <p className="secret">
+      <p className="well">
         <code>{secret}</code>
       </p>
       <div className="actions">

@@ -12,11 +12,11 @@ export interface Swatches {
 export function SwatchGroup({ label, colors }: Swatches) {
   const id = useId()
   return (
-    <div className="swatch-group">
+    <div className="field">
       <span className="quiet small" id={id}>
         {label}
       </span>
-      <ColorSwatchPicker aria-labelledby={id} className="swatches">
+      <ColorSwatchPicker aria-labelledby={id} className="chips">
         {colors.map(({ color, name }) => (
           <ColorSwatchPickerItem key={color} color={color} className="swatch-item">
             <ColorSwatch className="swatch" {...(name && { colorName: name })} />

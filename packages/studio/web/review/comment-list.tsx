@@ -22,7 +22,7 @@ export function CommentList({ clip, onSeek }: CommentListProps) {
   return (
     <section className="card" aria-label={words('title')}>
       <h2>{words('title')}</h2>
-      <ul className="comments">
+      <ul className="stack">
         {said.map((comment) => (
           <CommentRow
             key={comment.comment_id}

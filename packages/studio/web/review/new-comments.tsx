@@ -18,7 +18,7 @@ export function NewComments({ projectId, clips }: { projectId: string; clips: re
   return (
     <section className="card new-comments">
       <h2>{words('waiting', { count: open.length })}</h2>
-      <ul className="comments">
+      <ul className="stack">
         {open.slice(0, MOST).map(({ comment_id, clip_id, name, text, verdict }) => {
           const title = clips.find((clip) => clip.clip_id === clip_id)?.title ?? ''
           return (

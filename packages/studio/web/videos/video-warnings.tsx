@@ -7,7 +7,7 @@ export function VideoWarnings({ warnings }: { warnings: Project['warnings'] }) {
   const words = useTranslations('video')
   if (warnings.length === 0) return null
   const list = (
-    <ul>
+    <ul className={warnings.length > 1 ? 'well' : undefined}>
       {warnings.map(({ code, message }) => (
         <li key={code}>{words.has(`warnings.${code}`) ? words(`warnings.${code}`) : message}</li>
       ))}

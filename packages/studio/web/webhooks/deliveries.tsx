@@ -76,7 +76,7 @@ function Payload({ delivery, onClose }: { delivery: Delivery; onClose: () => voi
       {event === null && <p>{words('payloadGone')}</p>}
       {event && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <section className="payload" tabIndex={0} aria-label={words('payload')}>
+        <section className="well payload" tabIndex={0} aria-label={words('payload')}>
           <pre>{JSON.stringify(event, null, 2)}</pre>
         </section>
       )}

@@ -63,7 +63,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
       </div>
       {upload.error && <Failure error={upload.error} />}
       {files.length > 0 && (
-        <ul className="layer-files" aria-label={words('files')}>
+        <ul className="chips layer-files" aria-label={words('files')}>
           {files.map((file) => (
             <li key={file.asset_id}>
               <FileButton file={file} isDisabled={isFull} onPress={() => addFile(file)} />
@@ -71,7 +71,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
           ))}
         </ul>
       )}
-      <ul className="layer-emoji" aria-label={words('emoji')}>
+      <ul className="chips" aria-label={words('emoji')}>
         {EMOJI.map((text) => (
           <li key={text}>
             <Button
@@ -93,7 +93,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
       />
       <MusicChoice editor={editor} files={all} />
       {layer.length === 0 && <p className="quiet">{words('empty')}</p>}
-      <ul className="layer-rows" aria-label={words('items')}>
+      <ul className="stack" aria-label={words('items')}>
         {layer.map(
           (item, index) =>
             isShown(item, draft) && (

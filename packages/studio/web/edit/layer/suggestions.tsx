@@ -39,7 +39,7 @@ export function Suggestions({ editor, files, onSeek, onAdd }: SuggestionsProps) 
   return (
     <>
       <h3 className="small">{words('suggestions')}</h3>
-      <ul className="layer-suggestions" aria-label={words('suggestions')}>
+      <ul className="chips" aria-label={words('suggestions')}>
         {fresh.slice(0, MOST).map(({ start, file, emoji, item }) => (
           <li key={`${start} ${emoji}`}>
             <Button

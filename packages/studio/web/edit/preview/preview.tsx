@@ -92,7 +92,7 @@ function PlayTime({ player, segments }: { player: Player; segments: readonly Str
   // A tenth of a second is as much as one reads.
   const tenths = useSyncExternalStore(player.subscribe, () => Math.floor(player.now() * 10))
   return (
-    <span className="play-time">
+    <span className="numbers">
       {words('of', {
         part: clock(toClip(tenths / 10, segments)),
         whole: clock(durationOf(segments)),

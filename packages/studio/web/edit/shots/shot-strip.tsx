@@ -71,7 +71,7 @@ export function ShotStrip({ editor, shots, shown, edited, last, onEdit }: StripP
             {shot.choice && <Hand aria-hidden />}
             {ofLook(`layouts.${shot.layout}`)}
           </span>{' '}
-          <span className="quiet shot-time">{clock(shot.from)}</span>
+          <span className="quiet numbers">{clock(shot.from)}</span>
           <span className="hidden">
             {shot.choice && `, ${words('chosen')}`}
             {id === shown && `, ${words('shown')}`}
