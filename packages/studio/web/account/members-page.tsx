@@ -14,7 +14,6 @@ import {
 } from '../data/team.ts'
 import { AskedButton } from '../design/asked-button.tsx'
 import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { SecretDialog } from '../design/secret-once.tsx'
 import { toast } from '../design/toasts.tsx'
@@ -143,14 +142,10 @@ function MemberRow({ member, isByOwner, isLastOwner }: MemberRowProps) {
   const words = useTranslations('members')
   const ofDesign = useTranslations('design')
   const { dateTime } = useFormatter()
-  const [asked, setAsked] = useState<Step | null>(null)
   const { member_id, is_self, role, name, email, created_at } = member
   const who = name ?? email ?? member_id
-  const close = () => setAsked(null)
-  const change = useChange(team.queryKey, () => (asked === 'leave' ? openAnew() : close()))
-  const step = asked ?? 'remove'
   const steps = stepsOf({ member, isByOwner, isLastOwner })
-  const act = () => {
+  const act = (step: Step) => {
     if (step === 'makeOwner') return belonging.changeRole(member_id, 'owner')
     if (step === 'makeMember') return belonging.changeRole(member_id, 'member')
     return belonging.remove(member_id)
@@ -170,33 +165,23 @@ function MemberRow({ member, isByOwner, isLastOwner }: MemberRowProps) {
       {isLastOwner && is_self && <p className="small quiet">{words('lastOwner')}</p>}
       {steps.length > 0 && (
         <div className="actions">
-          {steps.map((one) => (
-            <Button
-              key={one}
+          {steps.map((step) => (
+            <AskedButton
+              key={step}
               isSlim
-              aria-label={ofDesign('named', { name: words(`steps.${one}`), value: who })}
-              onPress={() => {
-                change.reset()
-                setAsked(one)
-              }}
-            >
-              {words(`steps.${one}`)}
-            </Button>
+              aria-label={ofDesign('named', { name: words(`steps.${step}`), value: who })}
+              title={words(`questions.${step}`, { who })}
+              about={words(`abouts.${step}`)}
+              action={words(`steps.${step}`)}
+              deed={step === 'makeOwner' ? 'primary' : 'bad'}
+              keep={ofDesign('cancel')}
+              act={() => act(step)}
+              stale={team.queryKey}
+              onDone={() => step === 'leave' && openAnew()}
+            />
           ))}
         </div>
       )}
-      <Confirm
-        title={words(`questions.${step}`, { who })}
-        action={words(`steps.${step}`)}
-        kind={step === 'makeOwner' ? 'primary' : 'bad'}
-        keep={ofDesign('cancel')}
-        isOpen={asked !== null}
-        change={change}
-        onClose={close}
-        onConfirm={() => change.mutate(act)}
-      >
-        {words(`abouts.${step}`)}
-      </Confirm>
     </li>
   )
 }

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../app/lazy-part.ts'
 import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
 
-const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
+const SharePanel = lazyPart(() => import('./share-panel.tsx'), 'SharePanel')
 
 /** Opens what there is to say about the public link of a video. */
 export function ShareButton({ project }: { project: Project }) {
@@ -16,7 +17,9 @@ export function ShareButton({ project }: { project: Project }) {
       <Button Icon={Share2} onPress={() => setIsOpen(true)}>
         {words('open')}
       </Button>
-      {isOpen && <ShareDialog projectId={project.project_id} onClose={() => setIsOpen(false)} />}
+      <Dialog title={words('title')} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <SharePanel projectId={project.project_id} />
+      </Dialog>
     </>
   )
 }

@@ -56,7 +56,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         />
       </div>
       {change.error && <Failure error={change.error} />}
-      <SendSince webhook={webhook} isOpen={asked === 'since'} onClose={close} />
+      {asked === 'since' && <SendSince webhook={webhook} onClose={close} />}
       <NewSecret webhook={webhook} isOpen={asked === 'secret'} onClose={close} />
     </>
   )
@@ -95,23 +95,8 @@ function NewSecret({ webhook: { endpoint_id, project_id }, isOpen, onClose }: Ne
   )
 }
 
-interface SendSinceProps {
-  webhook: Webhook
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Sends everything again that happened since a time. */
-function SendSince({ webhook, isOpen, onClose }: SendSinceProps) {
-  const words = useTranslations('webhooks')
-  return (
-    <Dialog title={words('since')} isOpen={isOpen} onClose={onClose}>
-      <SinceForm webhook={webhook} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
+function SendSince({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const words = useTranslations('webhooks')
   const ofDesign = useTranslations('design')
   const [time, setTime] = useState(() => firstGuess(webhook))
@@ -121,7 +106,7 @@ function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
     toast({ kind: 'good', text: words('sentAgain', { count: replayed }) })
   }
   return (
-    <>
+    <Dialog title={words('since')} isOpen onClose={onClose}>
       <p>{words('sinceAbout')}</p>
       <DateTime label={words('sinceWhen')} isPast value={time} onChange={setTime} />
       {error && <Failure error={error} />}
@@ -131,7 +116,7 @@ function SinceForm({ webhook, onClose }: Omit<SendSinceProps, 'isOpen'>) {
         </Button>
         <Button onPress={onClose}>{ofDesign('cancel')}</Button>
       </div>
-    </>
+    </Dialog>
   )
 }
 
