@@ -1,6 +1,6 @@
 import type { Event } from '@svc/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { followClips } from '../data/changed-clips.ts'
 import { forgetBegun } from './begun.ts'
 import { service } from './service.ts'
@@ -11,6 +11,7 @@ const RETRY_MS = 5000
 /** Follows the events of the account while the studio is open, and reads anew what they say has changed. */
 export function useLiveAccount(onEvent: (event: Event) => void): void {
   const queries = useQueryClient()
+  const tell = useEffectEvent(onEvent)
   useEffect(() => {
     const stop = new AbortController()
     const showClips = followClips(queries)
@@ -18,7 +19,7 @@ export function useLiveAccount(onEvent: (event: Event) => void): void {
       onEvent(event) {
         forgetBegun()
         showClips(event)
-        onEvent(event)
+        tell(event)
         // Each event may be on its way to a webhook.
         const { type } = event
         const names = ['webhooks', ...(CHANGED[type] ?? CHANGED[type.split('.')[0] ?? ''] ?? [])]
@@ -28,7 +29,7 @@ export function useLiveAccount(onEvent: (event: Event) => void): void {
       onStart: () => void queries.invalidateQueries(),
     })
     return () => stop.abort()
-  }, [queries, onEvent])
+  }, [queries])
 }
 
 interface Followers {

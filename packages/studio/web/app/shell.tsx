@@ -2,7 +2,7 @@ import type { Event } from '@svc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploads } from '../bring/use-uploads.ts'
 import { accountList } from '../data/team.ts'
@@ -150,29 +150,21 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Tells in passing that clips are ready, and what visitors of share links say, as it happens. @returns Takes an event of any kind; always the same. */
+/** Tells in passing that clips are ready, and what visitors of share links say, as it happens. @returns Takes an event of any kind. */
 function useArrivals(): (event: Event) => void {
   const words = useTranslations('shell.arrived')
   const navigate = useNavigate()
-  const tell = useRef<(event: Event) => void>(() => {})
-  useEffect(() => {
-    tell.current = ({ type, data: { name, clip_id, project_id, title, clip_count } }) => {
-      if (type === 'project.completed' && !location.pathname.includes(String(project_id))) {
-        const text = words('ready', { count: Number(clip_count), title: String(title ?? '') })
-        const params = { projectId: String(project_id) }
-        const run = () => void navigate({ to: '/videos/$projectId', params })
-        toast({ kind: 'good', text, action: { label: words('look'), run } })
-      }
-      if (type !== 'comment.created' && type !== 'clip.approved') return
-      toast({
-        kind: 'good',
-        text: words(type === 'clip.approved' ? 'approved' : 'commented', { name: String(name) }),
-        action: {
-          label: words('look'),
-          run: () => void navigate({ to: '/clips/$clipId', params: { clipId: String(clip_id) } }),
-        },
-      })
+  return ({ type, data: { name, clip_id, project_id, title, clip_count } }) => {
+    if (type === 'project.completed' && !location.pathname.includes(String(project_id))) {
+      const text = words('ready', { count: Number(clip_count), title: String(title ?? '') })
+      const params = { projectId: String(project_id) }
+      const run = () => void navigate({ to: '/videos/$projectId', params })
+      toast({ kind: 'good', text, action: { label: words('look'), run } })
     }
-  })
-  return useCallback((event: Event) => tell.current(event), [])
+    if (type !== 'comment.created' && type !== 'clip.approved') return
+    const text = words(type === 'clip.approved' ? 'approved' : 'commented', { name: String(name) })
+    const params = { clipId: String(clip_id) }
+    const run = () => void navigate({ to: '/clips/$clipId', params })
+    toast({ kind: 'good', text, action: { label: words('look'), run } })
+  }
 }

@@ -2,7 +2,7 @@ import type { Project } from '@svc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Upload as UploadIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
@@ -178,14 +178,14 @@ interface Taking {
 }
 
 /** Takes what another app shared: its files wait in the browser, an address stands in that of the page. */
-function useShared(taking: Taking): void {
-  const latest = useRef(taking)
-  latest.current = taking
+function useShared({ take, onAddress }: Taking): void {
+  const onFiles = useEffectEvent(take)
+  const onFound = useEffectEvent(onAddress)
   useEffect(() => {
     const address = new URLSearchParams(location.search).get('address')
-    if (address) latest.current.onAddress(address)
+    if (address) onFound(address)
     takeShared().then(
-      (files) => files.length > 0 && latest.current.take(files),
+      (files) => files.length > 0 && onFiles(files),
       () => {},
     )
   }, [])

@@ -1,6 +1,6 @@
 import type { Clip } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDescription } from '../app/failure.tsx'
 import { service } from '../app/service.ts'
@@ -25,10 +25,6 @@ interface Change {
 export function useSetReaction(): SetReaction {
   const words = useTranslations('clips')
   const describe = useDescription()
-  const describing = useRef(describe)
-  useEffect(() => {
-    describing.current = describe
-  })
   const queries = useQueryClient()
   const { mutate } = useMutation({
     scope: { id: 'reactions' },
@@ -36,7 +32,7 @@ export function useSetReaction(): SetReaction {
     onMutate: ({ clip_id, next }) => showClip(queries, clip_id, { reaction: next }),
     onError: (error, { clip_id, before }) => {
       showClip(queries, clip_id, { reaction: before })
-      toast({ kind: 'bad', text: describing.current(error) })
+      toast({ kind: 'bad', text: describe(error) })
     },
     onSuccess: ({ clip_id, reaction }) => showClip(queries, clip_id, { reaction }),
   })

@@ -1,5 +1,5 @@
 import type { CaptionDrawing, Captions } from '@svc/clip-engine/captions'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { openCaptionCanvas } from './libass.ts'
 
 /** Tells which second of a clip is shown, and when that changes. */
@@ -30,13 +30,12 @@ export function CaptionLayer({ drawing, clock, onDraw }: LayerProps) {
 
 /** A canvas that a worker took cannot be taken twice: each opening makes its own. */
 function useCaptionCanvas(place: RefObject<HTMLElement | null>, onDraw: LayerProps['onDraw']) {
-  const told = useRef(onDraw)
-  told.current = onDraw
+  const tell = useEffectEvent((captions: Captions) => onDraw?.(captions))
   const opened = useRef<ReturnType<typeof openCaptionCanvas> | null>(null)
   useEffect(() => {
     const canvas = document.createElement('canvas')
     place.current?.append(canvas)
-    opened.current = openCaptionCanvas(canvas, (captions) => told.current?.(captions))
+    opened.current = openCaptionCanvas(canvas, tell)
     return () => {
       opened.current?.close()
       opened.current = null

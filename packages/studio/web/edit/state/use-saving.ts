@@ -1,6 +1,6 @@
 import { ApiError, type Clip } from '@svc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readChanged } from '../../app/query-client.ts'
 import { service } from '../../app/service.ts'
 import { editedClip } from '../../data/clip-edit.ts'
@@ -112,20 +112,19 @@ function useQuietSave(session: Session, isUnsaved: boolean, save: () => void) {
   /** What was given to be saved last; if that fails, it is not saved again by itself. */
   const [given, setGiven] = useState<Session | null>(null)
   const isDue = isUnsaved && given !== session
-  const latest = useRef({ isDue, save })
-  latest.current = { isDue, save }
+  const saveNow = useEffectEvent(() => {
+    setGiven(session)
+    save()
+  })
+  const leave = useEffectEvent(() => {
+    if (isDue) save()
+  })
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(() => {
-      setGiven(session)
-      latest.current.save()
-    }, QUIET_MS)
+    const timer = setTimeout(saveNow, QUIET_MS)
     return () => clearTimeout(timer)
   }, [session, isDue])
-  useEffect(() => {
-    const leave = () => latest.current.isDue && latest.current.save()
-    return () => void leave()
-  }, [])
+  useEffect(() => () => leave(), [])
   return { isDue, stop: () => setGiven(session) }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { hasSingleKeys } from '../../app/single-keys.ts'
 import type { Player } from '../preview/player.ts'
 import type { Editor } from './use-editor.ts'
@@ -16,15 +16,13 @@ interface Actions {
  * go back and on by a second; a question mark lists all keys.
  */
 export function useShortcuts(actions: Actions): void {
-  const latest = useRef(actions)
-  latest.current = actions
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = actionOf(event, actions)
+    if (!run) return
+    event.preventDefault()
+    run()
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const run = actionOf(event, latest.current)
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
