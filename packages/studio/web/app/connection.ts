@@ -65,7 +65,7 @@ async function isThere(): Promise<boolean> {
 }
 
 /** Waits for a while; less when the browser has a network again. */
-function pauseOrOnline(milliseconds: number): Promise<void> {
+export function pauseOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)

@@ -6,6 +6,7 @@ import {
   ServerError,
 } from '@svc/client'
 import { CALLS } from '../app/addresses.ts'
+import { pauseOrOnline } from '../app/connection.ts'
 import { send, service } from '../app/service.ts'
 import { begin } from './begin.ts'
 import { forgetFile, forgetOldFiles, keepFile, keptFile, nameFile } from './kept-files.ts'
@@ -81,7 +82,10 @@ async function sendAll(key: string, file: File): Promise<void> {
       if (!(await isReadable(file))) return uploadStore.change(key, { phase: 'unheld' })
       if (isGone(error, key)) uploadStore.change(key, { uploadId: null, sent: 0 })
       else if (!isPassing(error)) return uploadStore.change(key, { phase: 'failed', error })
-      else await waitForConnection(key, stop.signal)
+      else {
+        uploadStore.change(key, { phase: 'offline', speed: null })
+        await pauseOrOnline(AWAY_MS)
+      }
     }
   }
 }
@@ -106,19 +110,6 @@ async function sendOnce(key: string, file: File, signal: AbortSignal): Promise<v
   await sendFile(uploadId, file, {
     signal,
     onBytes: (sent) => uploadStore.change(key, { sent, speed: speedOf(sent) }),
-  })
-}
-
-async function waitForConnection(key: string, signal: AbortSignal): Promise<void> {
-  uploadStore.change(key, { phase: 'offline', speed: null })
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, AWAY_MS)
-    const atOnce = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    window.addEventListener('online', atOnce, { once: true, signal })
-    signal.addEventListener('abort', atOnce, { once: true })
   })
 }
 

@@ -1,10 +1,10 @@
 import type { ListedSocialAccount, NewPost } from '@svc/client'
 import { PLATFORM_FACTS } from '@svc/specification/platforms'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Failure } from '../app/failure.tsx'
 import { postEstimate } from '../data/posts.ts'
+import { useQuiet } from '../design/use-quiet.ts'
 import { usePlatformName } from './use-platform-name.ts'
 
 interface CostProps {
@@ -13,13 +13,10 @@ interface CostProps {
   accounts: readonly ListedSocialAccount[]
 }
 
-/** Milliseconds without a change after which the service is asked. */
-const PAUSE_MS = 500
-
 /** What publishing costs, asked before anything is spent; and what a platform would refuse. */
 export function Cost({ clipId, posts, accounts }: CostProps) {
   const words = useTranslations('publish')
-  const asked = useSettled(posts, PAUSE_MS)
+  const asked: NewPost[] = JSON.parse(useQuiet(JSON.stringify(posts)))
   const estimates = useQueries({ queries: asked.map((post) => postEstimate(clipId, post)) })
   const refused = estimates.find(({ error }) => error)?.error
   if (refused) return <Failure error={refused} />
@@ -69,15 +66,4 @@ function PlatformPrice({ account: { platform }, dollars }: PlatformPriceProps) {
       {words(isDear ? 'dearer' : 'charges', { platform: names(platform), ...prices })}
     </p>
   )
-}
-
-/** Gives a value as it was when it had not changed for a while, in milliseconds. */
-function useSettled<T>(value: T, pauseMs: number): T {
-  const text = JSON.stringify(value)
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text, pauseMs])
-  return JSON.parse(settled) as T
 }
