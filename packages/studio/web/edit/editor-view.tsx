@@ -66,6 +66,19 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
     player.seek(toSource(second, editor.draft.segments))
     player.play()
   }
+  const panels = {
+    words: <WordsPanel editor={editor} player={player} />,
+    picture: <PicturePanel editor={editor} player={player} />,
+    layer: <LayerPanel editor={editor} player={player} />,
+    captions: <CaptionsPanel editor={editor} elsewhere={elsewhere} onTry={setTried} />,
+    translation: (
+      <TranslationPanel editor={editor} typed={typed} onType={setTyped} onShow={setTracks} />
+    ),
+    texts: <TextsPanel editor={editor} />,
+  }
+  const tabs = (Object.keys(panels) as (keyof typeof panels)[]).map((id) => ({
+    ...{ id, name: words(`tabs.${id}`), content: panels[id] },
+  }))
   return (
     <>
       <PageHead
@@ -86,44 +99,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
         />
         <div className="editing">
           <WavePanel editor={editor} player={player} />
-          <Tabs
-            label={words('parts')}
-            tabs={[
-              {
-                id: 'words',
-                name: words('tabs.words'),
-                content: <WordsPanel editor={editor} player={player} />,
-              },
-              {
-                id: 'picture',
-                name: words('tabs.picture'),
-                content: <PicturePanel editor={editor} player={player} />,
-              },
-              {
-                id: 'layer',
-                name: words('tabs.layer'),
-                content: <LayerPanel editor={editor} player={player} />,
-              },
-              {
-                id: 'captions',
-                name: words('tabs.captions'),
-                content: <CaptionsPanel editor={editor} elsewhere={elsewhere} onTry={setTried} />,
-              },
-              {
-                id: 'translation',
-                name: words('tabs.translation'),
-                content: (
-                  <TranslationPanel
-                    editor={editor}
-                    typed={typed}
-                    onType={setTyped}
-                    onShow={setTracks}
-                  />
-                ),
-              },
-              { id: 'texts', name: words('tabs.texts'), content: <TextsPanel editor={editor} /> },
-            ]}
-          />
+          <Tabs label={words('parts')} tabs={tabs} />
           <CommentList clip={clip} onSeek={playFrom} />
         </div>
       </div>
