@@ -15,11 +15,11 @@ export function PostOptions({ options, values, onChange }: PostOptionsProps) {
   const words = useTranslations('publish')
   // Names and values are the platform's: each that a platform has today has its text.
   const optionName = (name: string) => {
-    const key = `options.${name}` as 'options.privacy'
+    const key = `options.${SAME[name] ?? name}` as 'options.privacy'
     return words.has(key) ? words(key) : name
   }
   const valueName = (value: string) => {
-    const key = `values.${value}` as 'values.public'
+    const key = `values.${SAME[value] ?? value}` as 'values.public'
     return words.has(key) ? words(key) : value
   }
   return options.map((option) => {
@@ -52,4 +52,12 @@ export function PostOptions({ options, values, onChange }: PostOptionsProps) {
     }
     return null
   })
+}
+
+/** What platforms name differently though it is the same, by the name that has its text. */
+const SAME: Record<string, string> = {
+  ...{ visibility: 'privacy', privacy_level: 'privacy', paid_partnership: 'brand_content_toggle' },
+  ...{ is_ai_generated: 'is_aigc', made_with_ai: 'is_aigc' },
+  ...{ everyone: 'public', PUBLIC: 'public', PUBLIC_TO_EVERYONE: 'public' },
+  ...{ mentionedUsers: 'direct' },
 }

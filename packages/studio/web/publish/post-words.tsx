@@ -92,12 +92,11 @@ interface CountedFieldProps {
   onChange: (value: string) => void
   count: Count | null
   unit: PostLimits['caption_unit']
-  hint?: string
   rows?: number
 }
 
 /** A text whose length is counted while it is typed, in what its platform counts. */
-function CountedField({ count, unit, hint, rows, ...field }: CountedFieldProps) {
+function CountedField({ count, unit, rows, ...field }: CountedFieldProps) {
   const words = useTranslations('publish')
   const format = useFormatter()
   const values = count && {
@@ -110,7 +109,7 @@ function CountedField({ count, unit, hint, rows, ...field }: CountedFieldProps) 
     <Field
       {...field}
       {...(rows && { rows })}
-      hint={[hint, count?.isOver ? '' : counted].filter(Boolean).join(' · ')}
+      hint={count?.isOver ? '' : counted}
       fault={count?.isOver ? words('tooLong', { counted: counted ?? '' }) : null}
     />
   )

@@ -1,18 +1,10 @@
 import type { PostError } from '@svc/client'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-interface RefusalProps {
-  error: PostError
-  /** What can be done about it here. */
-  children?: ReactNode
-}
-
 /** Says why a platform did not take something, and what to do. */
-export function Refusal({ error, children }: RefusalProps) {
+export function Refusal({ error: { category, message } }: { error: PostError }) {
   const words = useTranslations('refusal')
-  const { category, message } = error
   return (
     <div className="notice bad" role="alert">
       <TriangleAlert aria-hidden />
@@ -25,7 +17,6 @@ export function Refusal({ error, children }: RefusalProps) {
         </p>
         <p className="small">{words(`steps.${category}`)}</p>
       </div>
-      {children}
     </div>
   )
 }

@@ -28,6 +28,7 @@ import { useRenderRetry } from './use-render-retry.ts'
 /** Makes the finished file of a clip: what it costs before, how far it is, and where it is. */
 export function RenderFile({ clip }: { clip: Clip }) {
   const words = useTranslations('render')
+  const ofBatch = useTranslations('batch')
   const queries = useQueryClient()
   const [choice, setChoice] = useState(USUAL)
   const { clip_id, status } = clip
@@ -60,7 +61,7 @@ export function RenderFile({ clip }: { clip: Clip }) {
               isPending={start.isPending}
               onPress={() => start.mutate()}
             >
-              {words('start')}
+              {ofBatch('render')}
             </Button>
             <span className="quiet" role="status">
               {cost.data !== undefined && words('cost', { credits: cost.data })}

@@ -36,6 +36,7 @@ export function TemplatePage() {
 
 function TemplateForm({ template }: { template: Template }) {
   const words = useTranslations('brand')
+  const ofTabs = useTranslations('edit.tabs')
   const edited = useTemplate(template)
   const { base, draft, isChanged, set } = edited
   const around = useAround(draft)
@@ -47,7 +48,7 @@ function TemplateForm({ template }: { template: Template }) {
         <div className="stack">
           <TemplateBasics edited={edited} />
           <section className="card">
-            <h2>{words('captions')}</h2>
+            <h2>{ofTabs('captions')}</h2>
             <CaptionStyleControls
               under={base.config.captions}
               value={draft.captions}
