@@ -140,10 +140,10 @@ const WINDOW_MS = 8000
 const LEAST_MS = 700
 
 /** Measures how fast bytes arrive: call it with the bytes so far. `null` until it can tell. */
-function createSpeedometer(now = () => performance.now()): (bytes: number) => number | null {
+function createSpeedometer(): (bytes: number) => number | null {
   const seen: { at: number; bytes: number }[] = []
   return (bytes) => {
-    const at = now()
+    const at = performance.now()
     seen.push({ at, bytes })
     while (seen[0] && at - seen[0].at > WINDOW_MS) seen.shift()
     const first = seen[0]

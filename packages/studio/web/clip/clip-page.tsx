@@ -25,17 +25,14 @@ import { CommentList } from '../review/comment-list.tsx'
 import '../clips/clips.css'
 
 /** Loaded after the player, which it has nothing to do with: its controls are a third of the page. */
-const RenderPanel = lazyPart(
-  () => import('../render/render-panel.tsx'),
-  'RenderPanel',
-  () => <div className="card" />,
-)
+const RenderFile = lazyPart(() => import('../render/render-file.tsx'), 'RenderFile')
 
 const route = getRouteApi('/clips/$clipId')
 
 /** One clip: what it shows, why it was chosen, and what can be made of it. */
 export function ClipPage() {
   const words = useTranslations('clip')
+  const ofRender = useTranslations('render')
   const ofClips = useTranslations('clips')
   const ofDesign = useTranslations('design')
   const ofShell = useTranslations('shell')
@@ -112,7 +109,10 @@ export function ClipPage() {
             </div>
           </section>
           <CommentList clip={clip} onSeek={(second) => play(clipId, second)} />
-          <RenderPanel clip={clip} />
+          <section className="card" aria-label={ofRender('title')}>
+            <h2>{ofRender('title')}</h2>
+            <RenderFile clip={clip} />
+          </section>
         </div>
       </div>
     </>

@@ -1,18 +1,15 @@
-import type { ReactNode } from 'react'
 import { Glyph } from './glyph.tsx'
 import './tick.css'
 
 interface TickProps {
-  children?: ReactNode
-  /** The name where there is no text. */
-  'aria-label'?: string
-  'aria-keyshortcuts'?: string
+  'aria-label': string
+  'aria-keyshortcuts': string
   isSelected: boolean
   onChange: (isSelected: boolean) => void
 }
 
 /** A box that is ticked. The browser's own, because lists have thousands of them. */
-export function Tick({ children, isSelected, onChange, ...props }: TickProps) {
+export function Tick({ isSelected, onChange, ...props }: TickProps) {
   return (
     <label className="tick">
       <input
@@ -24,7 +21,6 @@ export function Tick({ children, isSelected, onChange, ...props }: TickProps) {
       <span className="box" aria-hidden>
         <Glyph of="tick" />
       </span>
-      {children}
     </label>
   )
 }

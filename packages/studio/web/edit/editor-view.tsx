@@ -25,7 +25,10 @@ import { SelectedWords, WordsPanel } from './words/words-panel.tsx'
 
 const PicturePanel = lazyPart(() => import('./shots/picture-panel.tsx'), 'PicturePanel')
 const LayerPanel = lazyPart(() => import('./layer/layer-panel.tsx'), 'LayerPanel')
-const CaptionsPanel = lazyPart(() => import('./look/captions-panel.tsx'), 'CaptionsPanel')
+const CaptionStyleControls = lazyPart(
+  () => import('./look/caption-style-controls.tsx'),
+  'CaptionStyleControls',
+)
 const TranslationPanel = lazyPart(
   () => import('./translation/translation-panel.tsx'),
   'TranslationPanel',
@@ -57,7 +60,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
   useEffect(() => player.seek(clip.segments[0]?.start ?? 0), [player, clip.segments[0]?.start])
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const { load } of [SelectedWords, CaptionsPanel, PicturePanel, TextsPanel])
+      for (const { load } of [SelectedWords, CaptionStyleControls, PicturePanel, TextsPanel])
         load().catch(() => {})
     }, PANELS_AFTER_MS)
     return () => clearTimeout(timer)
@@ -70,7 +73,20 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
     words: <WordsPanel editor={editor} player={player} />,
     picture: <PicturePanel editor={editor} player={player} />,
     layer: <LayerPanel editor={editor} player={player} />,
-    captions: <CaptionsPanel editor={editor} elsewhere={elsewhere} onTry={setTried} />,
+    captions: (
+      <section className="card" aria-label={words('tabs.captions')}>
+        <CaptionStyleControls
+          under={project.settings.captions}
+          value={editor.draft.caption_style}
+          resetName={words('look.reset')}
+          elsewhere={elsewhere}
+          onTry={setTried}
+          onChange={(caption_style, isTyped) =>
+            editor.step('caption_style', { caption_style }, isTyped)
+          }
+        />
+      </section>
+    ),
     translation: (
       <TranslationPanel editor={editor} typed={typed} onType={setTyped} onShow={setTracks} />
     ),
@@ -176,7 +192,7 @@ function SaveBar({ editor, saving, isHelping, onHelp }: SaveBarProps) {
       </span>
       <IconButton
         Icon={Undo2}
-        label={words('undo')}
+        label={ofDesign('undo')}
         isDisabled={past.length === 0}
         onPress={editor.undo}
       />
