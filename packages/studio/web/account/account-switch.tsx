@@ -21,7 +21,7 @@ export function AccountSwitch() {
         isDisabled={change.isPending}
         options={accounts.map(({ account_id, name, role }) => ({
           value: account_id,
-          name: words('accountAs', { name, role: words(`roles.${role}`) }),
+          name: `${name} · ${words(`roles.${role}`)}`,
         }))}
         onChange={(account_id) => account_id !== shown && change.mutate(account_id)}
       />

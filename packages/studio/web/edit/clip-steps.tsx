@@ -13,6 +13,7 @@ const AFTER_MS = 2000
 /** Leads from the editor of a clip to the wall, and to the clips that are ranked before and after it. */
 export function ClipSteps({ clip, project }: { clip: Clip; project: Project }) {
   const words = useTranslations('edit.steps')
+  const ofDesign = useTranslations('design')
   const ofClips = useTranslations('clips')
   const { project_id } = project
   const [isTime, setIsTime] = useState(false)
@@ -36,12 +37,12 @@ export function ClipSteps({ clip, project }: { clip: Clip; project: Project }) {
         {ofClips('onlys.all')}
       </Link>
       {before && (
-        <Step clip={before} name={words('before', { title: before.title })}>
+        <Step clip={before} name={ofDesign('named', { name: ofClips('keys.back'), value: before.title })}>
           <ChevronLeft aria-hidden />
         </Step>
       )}
       {after && (
-        <Step clip={after} name={words('after', { title: after.title })}>
+        <Step clip={after} name={ofDesign('named', { name: ofClips('keys.next'), value: after.title })}>
           <ChevronRight aria-hidden />
         </Step>
       )}

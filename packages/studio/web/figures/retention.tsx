@@ -49,7 +49,7 @@ export function Retention({ post }: { post: Pick<ListedFigure, 'post_id' | 'clip
             <span style={{ '--kept': Math.min(1, word.kept) } as CSSProperties}>{word.text}</span>{' '}
             {marked.includes(word) && (
               <b className="small">
-                {words('lost', { share: number(word.lost, { style: 'percent' }) })}{' '}
+                {`−${number(word.lost, { style: 'percent' })} `}
               </b>
             )}
           </Fragment>

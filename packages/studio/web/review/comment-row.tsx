@@ -23,11 +23,13 @@ interface CommentRowProps {
 /** What a visitor said: played at its moment, answered, done with or deleted. */
 export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
   const words = useTranslations('review')
+  const ofDesign = useTranslations('design')
   const said = useId()
   const { comment_id, project_id, name, at, text, verdict, answer, is_resolved } = comment
   const [isAnswering, setAnswering] = useState(false)
   const { queryKey } = commentsOf(project_id)
   const { mutate, isPending, error } = useChange(queryKey, () => setAnswering(false))
+  const resolve = words(is_resolved ? 'reopen' : 'resolve')
   const update = (given: Parameters<typeof service.comments.update>[1]) =>
     mutate(() => service.comments.update(comment_id, given))
   return (
@@ -65,11 +67,11 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
             kind="plain"
             isSlim
             isPending={isPending}
-            aria-label={words(is_resolved ? 'reopenOf' : 'resolveOf', { name })}
+            aria-label={ofDesign('named', { name: resolve, value: name })}
             aria-describedby={said}
             onPress={() => update({ is_resolved: !is_resolved })}
           >
-            {words(is_resolved ? 'reopen' : 'resolve')}
+            {resolve}
           </Button>
           <Button
             Icon={MessageSquareReply}

@@ -189,7 +189,7 @@ const PassageText = memo(function PassageText(props: PassageTextProps) {
               params={{ clipId: clip_id }}
               className="badge warn"
             >
-              <bdi>{text('clip', { rank, title })}</bdi>
+              <bdi>{`#${rank} ${title}`}</bdi>
             </Link>
           ))}
       </p>
