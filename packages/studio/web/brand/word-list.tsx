@@ -41,7 +41,7 @@ export function WordList(props: WordListProps) {
       </div>
       {error && <Failure error={error} />}
       {items.length === 0 && <p className="quiet">{words('noWords')}</p>}
-      <ul className="brand-words" aria-label={label}>
+      <ul className="actions brand-words" aria-label={label}>
         {items.map((word) => (
           <li key={word}>
             <bdi>{word}</bdi>

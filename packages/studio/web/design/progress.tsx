@@ -17,7 +17,7 @@ export function Progress({ label, value, text }: ProgressProps) {
   return (
     <div
       role="progressbar"
-      className="progress"
+      className="field progress"
       aria-labelledby={id}
       aria-valuetext={said || undefined}
       {...(value !== null && { 'aria-valuenow': value })}

@@ -25,7 +25,7 @@ export function Tabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
     document.getElementById(`${id}${next.id}`)?.focus()
   }
   return (
-    <div className="tabs">
+    <div className="stack">
       <div role="tablist" aria-label={label} className="tab-list" onKeyDown={onKeyDown}>
         {tabs.map((tab, at) => (
           <button
@@ -48,7 +48,7 @@ export function Tabs<Name extends string>({ label, tabs }: TabsProps<Name>) {
         id={`${id}panel`}
         role="tabpanel"
         aria-labelledby={`${id}${name}`}
-        className="tab-panel"
+        className="stack"
       >
         {tabs[shown]?.content}
       </div>

@@ -37,12 +37,18 @@ export function ClipSteps({ clip, project }: { clip: Clip; project: Project }) {
         {ofClips('onlys.all')}
       </Link>
       {before && (
-        <Step clip={before} name={ofDesign('named', { name: ofClips('keys.back'), value: before.title })}>
+        <Step
+          clip={before}
+          name={ofDesign('named', { name: ofClips('keys.back'), value: before.title })}
+        >
           <ChevronLeft aria-hidden />
         </Step>
       )}
       {after && (
-        <Step clip={after} name={ofDesign('named', { name: ofClips('keys.next'), value: after.title })}>
+        <Step
+          clip={after}
+          name={ofDesign('named', { name: ofClips('keys.next'), value: after.title })}
+        >
           <ChevronRight aria-hidden />
         </Step>
       )}

@@ -113,7 +113,7 @@ export function EditorView({ clip, project, words: known }: EditorProps) {
           tried={tried}
           onDraw={(captions) => setElsewhere(captions.elsewhere)}
         />
-        <div className="editing">
+        <div className="stack editing">
           <WavePanel editor={editor} player={player} />
           <Tabs label={words('parts')} tabs={tabs} />
           <CommentList clip={clip} onSeek={playFrom} />

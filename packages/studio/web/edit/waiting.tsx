@@ -9,7 +9,7 @@ export function Waiting() {
       <PageHead title={words('title')} />
       <div role="status" aria-label={words('loading')} className="editor">
         <div className="skeleton stage" />
-        <div className="editing">
+        <div className="stack editing">
           <div className="skeleton" />
           <div className="skeleton" />
           <div className="skeleton" />

@@ -48,9 +48,7 @@ export function Retention({ post }: { post: Pick<ListedFigure, 'post_id' | 'clip
           <Fragment key={word.start}>
             <span style={{ '--kept': Math.min(1, word.kept) } as CSSProperties}>{word.text}</span>{' '}
             {marked.includes(word) && (
-              <b className="small">
-                {`−${number(word.lost, { style: 'percent' })} `}
-              </b>
+              <b className="small">{`−${number(word.lost, { style: 'percent' })} `}</b>
             )}
           </Fragment>
         ))}

@@ -73,7 +73,7 @@ export function ShareLink({ projectId, share, isMade }: ShareLinkProps) {
           </ul>
         </section>
       )}
-      <div className="link-actions">
+      <div className="actions link-actions">
         <LinkButton Icon={ExternalLink} href={share.url} target="_blank">
           {words('visit')}
         </LinkButton>
