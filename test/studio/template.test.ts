@@ -109,7 +109,7 @@ test('each change of a template is seen at once, as clips will have it; only wei
   await captionsThat(page, ({ width, height }) => Math.abs(width - height) < 2)
   await choose(page, /Logo$/, 'Our logo')
   await choose(page, /Corner of the logo$/, 'Bottom left')
-  await page.locator('.sample-logo').waitFor()
+  await page.locator('.stage.sample img').waitFor()
   await page.getByText('A bar that grows with the clip').click()
   await page.locator('.sample-bar').waitFor()
   await expectUsable(page, 'a template with a preview, a logo and changed captions')

@@ -19,6 +19,7 @@ interface InviteFormProps {
 /** The form of an invitation: to which address, as what. */
 export function InviteForm({ members, onMade }: InviteFormProps) {
   const words = useTranslations('members')
+  const ofSecurity = useTranslations('security')
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const { mutate, isPending, error } = useChange(team.queryKey, onMade)
@@ -29,7 +30,7 @@ export function InviteForm({ members, onMade }: InviteFormProps) {
   return (
     <Form noValidate onSend={() => mutate(() => belonging.invite(email.trim(), role))}>
       <Field
-        label={words('email')}
+        label={ofSecurity('email')}
         hint={words('emailHint')}
         fault={isAtField ? words(isKnown ? 'emailKnown' : 'emailFault') : null}
         type="email"

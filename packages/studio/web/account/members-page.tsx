@@ -88,6 +88,7 @@ interface InvitationRowProps {
 /** An invitation that waits: to whom, as what, until when; it can be sent again and withdrawn. */
 function InvitationRow({ invitation, onResent }: InvitationRowProps) {
   const words = useTranslations('members')
+  const ofWebhooks = useTranslations('webhooks')
   const ofDesign = useTranslations('design')
   const { dateTime } = useFormatter()
   const resending = useChange(team.queryKey)
@@ -105,13 +106,13 @@ function InvitationRow({ invitation, onResent }: InvitationRowProps) {
       <div className="actions">
         <Button
           isSlim
-          aria-label={ofDesign('named', { name: words('resend'), value: email })}
+          aria-label={ofDesign('named', { name: ofWebhooks('resend'), value: email })}
           isPending={resending.isPending}
           onPress={() =>
             resending.mutate(async () => onResent(await belonging.resend(invitation_id)))
           }
         >
-          {words('resend')}
+          {ofWebhooks('resend')}
         </Button>
         <AskedButton
           isSlim

@@ -207,6 +207,7 @@ function usePasted(take: Taking['take']): void {
 /** What the video takes, before anything is spent. */
 function Estimate({ estimate }: { estimate: Estimated }) {
   const words = useTranslations('bring.estimate')
+  const ofBrand = useTranslations('brand')
   const { credits, isExact, perMinute, renderPerMinute, available, isTooMuch } = estimate
   return (
     <section className="card estimate" aria-label={words('title')} aria-live="polite">
@@ -221,12 +222,12 @@ function Estimate({ estimate }: { estimate: Estimated }) {
             ? words(isExact ? 'cost' : 'most', { credits })
             : perMinute !== null
               ? words('perMinute', { credits: perMinute })
-              : words('asking')}
+              : ofBrand('loading')}
         </dd>
         <dt>{words('rendering')}</dt>
         <dd>
           {renderPerMinute === null
-            ? words('asking')
+            ? ofBrand('loading')
             : words('perMinute', { credits: renderPerMinute })}
         </dd>
         <dt>{words('available')}</dt>

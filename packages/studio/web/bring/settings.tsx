@@ -18,7 +18,7 @@ export function Settings({ draft, change }: { draft: Draft; change: ChangeDraft 
   const languages = useLanguages()
   const nameOf = useTemplateName()
   const { data: templates } = useQuery(templateList)
-  const standard = words(draft.template ? 'asTemplate' : 'standard')
+  const standard = draft.template ? words('asTemplate') : ofRender('qualities.standard')
   return (
     <section className="stack" aria-label={words('settings')}>
       <Tiles

@@ -42,6 +42,7 @@ export function FeedsPage() {
 
 function NewFeed() {
   const words = useTranslations('feeds')
+  const ofBrand = useTranslations('brand')
   const [url, setUrl] = useState('')
   const [isLatest, setLatest] = useState(true)
   const { mutate, isPending, error } = useChange(feedList.queryKey, () => setUrl(''))
@@ -70,7 +71,7 @@ function NewFeed() {
       {error && !fault && <Failure error={error} />}
       <div className="actions">
         <Button kind="primary" type="submit" isPending={isPending} isDisabled={url.trim() === ''}>
-          {words('add')}
+          {ofBrand('add')}
         </Button>
       </div>
     </Form>
@@ -79,6 +80,7 @@ function NewFeed() {
 
 function FeedRow({ feed }: { feed: Feed }) {
   const words = useTranslations('feeds')
+  const ofSecurity = useTranslations('security')
   const { relativeTime } = useFormatter()
   const { mutate, isPending, error } = useChange(feedList.queryKey)
   const { feed_id, title, url, status, last_read_at, last_error, last_refusal } = feed
@@ -125,7 +127,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         <AskedButton
           title={words('deleteTitle')}
           about={words('deleteAbout')}
-          action={words('delete')}
+          action={ofSecurity('remove')}
           act={() => service.feeds.delete(feed_id)}
           stale={feedList.queryKey}
         />

@@ -207,6 +207,7 @@ const UNNAMED = /[/\\:*?"<>|]/g
 /** Hands a finished file to another app of the phone; nothing where the browser cannot. */
 function ShareFile({ url, title }: { url: string; title: string }) {
   const words = useTranslations('render')
+  const ofShare = useTranslations('share')
   // Browsers share only soon after a press: a file that took long to fetch needs another one.
   const [fetched, setFetched] = useState<{ url: string; file: File } | null>(null)
   const held = fetched?.url === url ? fetched.file : null
@@ -224,7 +225,7 @@ function ShareFile({ url, title }: { url: string; title: string }) {
   return (
     <>
       <Button Icon={Share} isPending={share.isPending} onPress={() => share.mutate()}>
-        {words(held ? 'shareNow' : 'share')}
+        {held ? words('shareNow') : ofShare('open')}
       </Button>
       {share.error && <Failure error={share.error} />}
     </>

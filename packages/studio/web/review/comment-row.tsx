@@ -51,12 +51,12 @@ export function CommentRow({ comment, isOlder, onSeek }: CommentRowProps) {
         {isOlder && <span className="small quiet">{words('older')}</span>}
       </p>
       {text && (
-        <p className="said" id={said} dir="auto">
+        <p className="said lines-kept" id={said} dir="auto">
           {text}
         </p>
       )}
       {answer && !isAnswering && (
-        <p className="said small quiet">
+        <p className="said lines-kept small quiet">
           {words('yours')} <bdi>{answer}</bdi>
         </p>
       )}

@@ -12,6 +12,7 @@ const MOST = 3
 /** What visitors want of the clips of a video, above all of them, until it is dealt with. */
 export function NewComments({ projectId, clips }: { projectId: string; clips: readonly Clip[] }) {
   const words = useTranslations('review')
+  const ofShell = useTranslations('shell')
   const { data = [] } = useQuery(commentsOf(projectId))
   const open = data.filter(isOpen)
   if (open.length === 0) return null
@@ -28,7 +29,7 @@ export function NewComments({ projectId, clips }: { projectId: string; clips: re
                 {verdict && <span>{words(`verdicts.${verdict}`)}</span>}
                 <bdi className="small quiet">{title}</bdi>
               </p>
-              <p className="said short" dir="auto">
+              <p className="said short lines-kept" dir="auto">
                 {text}
               </p>
               <Link
@@ -37,7 +38,7 @@ export function NewComments({ projectId, clips }: { projectId: string; clips: re
                 className={`${classesOf('calm')} slim`}
                 aria-label={words('lookAt', { title: title || name })}
               >
-                {words('look')}
+                {ofShell('arrived.look')}
               </Link>
             </li>
           )

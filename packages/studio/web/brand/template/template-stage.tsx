@@ -127,7 +127,6 @@ function BrandLayer({ branding, logo, canvas, seconds, clock }: LayerProps) {
         <img
           src={logo.url}
           alt=""
-          className="sample-logo"
           style={{ ...placeOf(logo.box, canvas), opacity: branding.logo_opacity }}
         />
       )}

@@ -49,7 +49,7 @@ export function LayerPanel({ editor, player }: { editor: Editor; player: Player 
       <p className="quiet small">{words('about')}</p>
       <div className="actions">
         <Button Icon={ZoomIn} isDisabled={isFull} onPress={() => add(...zoomItem)}>
-          {words('kinds.zoom')}
+          {words('zoom')}
         </Button>
         <FilesButton
           Icon={Upload}

@@ -35,8 +35,8 @@ interface RowProps {
 /** One thing over the clip: what it is, from when to when on the line of time, where, and how near. */
 export function LayerRow({ item, name, segments, onSeek, onChange }: RowProps) {
   const words = useTranslations('edit.layer')
-  const { kind, text, scale, place, asset_id } = item
-  const called = text ?? name ?? words(asset_id === null ? `kinds.${kind}` : 'gone')
+  const { kind, text, scale, place } = item
+  const called = text ?? name ?? words(kind === 'zoom' ? 'zoom' : 'gone')
   const end = durationOf(segments)
   const shown = shownOf(item, segments)
   const times = [shown.start, shown.end] as const

@@ -6,6 +6,7 @@ import type { Editor } from '../state/use-editor.ts'
 /** What is played under the clip: the template's, a file of the brand kit, or nothing. */
 export function MusicChoice({ editor, files }: { editor: Editor; files: readonly Asset[] }) {
   const words = useTranslations('edit.layer')
+  const ofBrand = useTranslations('brand')
   const { draft, step } = editor
   const value = draft.music_asset_id ?? 'template'
   const music = files
@@ -20,7 +21,7 @@ export function MusicChoice({ editor, files }: { editor: Editor; files: readonly
   return (
     <>
       <Choice
-        label={words('music.title')}
+        label={ofBrand('kinds.music')}
         value={value}
         options={isKnown ? known : [...known, { value, name: words('gone') }]}
         onChange={(chosen) =>
