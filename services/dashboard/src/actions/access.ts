@@ -99,7 +99,7 @@ ${app.scopes.filter(isScope).map((scope) => html`<li class="badge">${say(`scopes
 function keyRow({ key_id, name, created_at, last_used_at, expires_at }: Key, words: Words): Html {
   const { say, mark } = words
   const used = last_used_at
-    ? mark('keys.lastUsed', { ago: () => ago(last_used_at, words) })
+    ? mark('apps.lastUsed', { ago: () => ago(last_used_at, words) })
     : say('keys.neverUsed')
   return html`<p class="title"><bdi>${name}</bdi></p>
 <p class="facts quiet small"><span><code>${key_id}…</code></span><span>${mark('keys.created', { ago: () => ago(created_at, words) })}</span><span>${used}</span>${

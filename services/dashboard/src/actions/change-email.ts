@@ -36,7 +36,7 @@ function changeEmailPage(context: MemberContext, token: string): Page {
       context,
       { action: '/dashboard/change-email' },
       html`<input type="hidden" name="token" value="${token}">
-<button>${say('changeEmail.submit')}</button>`,
+<button>${say('access.goOn')}</button>`,
     ),
   )
 }

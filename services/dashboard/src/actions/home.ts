@@ -52,7 +52,7 @@ function tiles(account: AccountFacts, words: Words): Html {
     ? mark('home.usedUntil', { used, day: () => day(period_end, words) })
     : say('home.used', { used })
   return html`<dl class="tiles">
-<div class="card tile"><dt>${say('home.account')}</dt><dd><bdi>${name}</bdi></dd><dd>${say('home.plan', { plan: say(`plans.${plan}`) })}</dd></div>
+<div class="card tile"><dt>${say('subjects.account')}</dt><dd><bdi>${name}</bdi></dd><dd>${say('home.plan', { plan: say(`plans.${plan}`) })}</dd></div>
 <div class="card tile"><dt>${say('home.credits')}</dt><dd>${credits === null ? say('home.unlimited') : credits.toLocaleString(language, { maximumFractionDigits: 2 })}</dd><dd>${spent}</dd></div>
 <div class="card tile"><dt>${say('home.atWork')}</dt><dd>${projects + renders}</dd><dd>${say('home.counts', { projects, renders })}</dd></div>
 </dl>`

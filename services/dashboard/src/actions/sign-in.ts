@@ -164,7 +164,7 @@ ${field(faults, { name: 'password', label: say('fields.password'), type: 'passwo
 )}
 ${passkeyForm(context, returnTo)}
 </div>
-<p class="below">${say('signIn.new')} <a href="${withReturn('/dashboard/sign-up', returnTo)}">${say(isSignUpOpen ? 'signIn.create' : 'signIn.ask')}</a></p>`,
+<p class="below">${say('signIn.new')} <a href="${withReturn('/dashboard/sign-up', returnTo)}">${say(isSignUpOpen ? 'signUp.title' : 'signIn.ask')}</a></p>`,
   )
 }
 
