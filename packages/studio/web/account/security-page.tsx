@@ -155,6 +155,7 @@ interface PasskeysProps {
 
 function Passkeys({ passkeys }: PasskeysProps) {
   const words = useTranslations('security')
+  const ofBrand = useTranslations('brand')
   const queries = useQueryClient()
   const { dateTime } = useFormatter()
   const [name, setName] = useState('')
@@ -178,7 +179,7 @@ function Passkeys({ passkeys }: PasskeysProps) {
             </div>
             <Button
               isSlim
-              aria-label={words('removeOf', { name: name || words('passkey') })}
+              aria-label={ofBrand('removeNamed', { name: name || words('passkey') })}
               onPress={() => change.mutate(() => person.removePasskey(passkey_id))}
             >
               {words('remove')}

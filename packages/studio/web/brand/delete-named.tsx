@@ -13,13 +13,14 @@ interface DeleteNamedProps {
 /** Deletes a part of the brand, after asking. */
 export function DeleteNamed({ name, ...asked }: DeleteNamedProps) {
   const words = useTranslations('brand')
+  const ofVideos = useTranslations('videos')
   return (
     <AskedButton
       {...asked}
       Icon={Trash2}
       kind="plain"
       isSlim
-      label={words('deleteNamed', { name })}
+      label={ofVideos('deleteOf', { title: name })}
       title={words('deleteTitle', { name })}
     />
   )

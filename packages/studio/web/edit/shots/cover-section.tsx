@@ -18,6 +18,7 @@ const BEFORE_END = 0.1
 /** The picture that stands for the clip: a moment of it, or one that the service chooses. */
 export function CoverSection({ editor, player }: { editor: Editor; player: Player }) {
   const words = useTranslations('edit.cover')
+  const ofShots = useTranslations('edit.shots')
   const { clip, draft, project, step } = editor
   const last = useLastDrawing(editor)
   const spans = useMemo(() => (last ? liveFraming(last, draft) : []), [last, draft])
@@ -58,7 +59,7 @@ export function CoverSection({ editor, player }: { editor: Editor; player: Playe
             isDisabled={second === null}
             onPress={() => step('cover_seconds', { cover_seconds: null })}
           >
-            {words('reset')}
+            {ofShots('reset')}
           </Button>
         </div>
       </div>
