@@ -1,16 +1,8 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { type DragEndEvent, DragOverlay } from '@dnd-kit/core'
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import type { Post } from '@svc/client'
 import { useState, useSyncExternalStore } from 'react'
-import { SILENT } from '../design/silent-drag.ts'
+import { SilentDrag } from '../design/silent-drag.tsx'
 import { Agenda } from './agenda.tsx'
 import { onDay, type View } from './days.ts'
 import { Grid } from './grid.tsx'
@@ -25,16 +17,12 @@ export interface DaysProps {
   onOpen: (postId: string) => void
 }
 
-/** The days and their posts, which are dragged to other days; a finger holds a post for a moment first. */
+/** The days and their posts, which are dragged to other days. */
 export function Days(props: DaysProps) {
   const { posts } = props
   const isNarrow = useIsNarrow()
   const movePost = useMovePost()
   const [dragged, setDragged] = useState<Post | null>(null)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
   const find = (id: unknown) => posts.find(({ post_id }) => post_id === id) ?? null
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null)
@@ -44,9 +32,7 @@ export function Days(props: DaysProps) {
     if (to.toAbsoluteString() !== new Date(post.scheduled_at).toISOString()) movePost({ post, to })
   }
   return (
-    <DndContext
-      sensors={sensors}
-      accessibility={SILENT}
+    <SilentDrag
       onDragStart={({ active }) => setDragged(find(active.id))}
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
@@ -59,7 +45,7 @@ export function Days(props: DaysProps) {
           </div>
         )}
       </DragOverlay>
-    </DndContext>
+    </SilentDrag>
   )
 }
 

@@ -1,17 +1,9 @@
-import {
-  DndContext,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classesOf, IconButton } from '../../design/button.tsx'
-import { SILENT } from '../../design/silent-drag.ts'
+import { SilentDrag } from '../../design/silent-drag.tsx'
 import { isKept, movePassage, passagesOf, type Stretch } from '../cut/segments.ts'
 import type { Player } from '../preview/player.ts'
 import { captionOf } from '../state/draft.ts'
@@ -22,19 +14,11 @@ export function PassageOrder({ editor, player }: { editor: Editor; player: Playe
   const words = useTranslations('edit.words')
   const { draft, step } = editor
   const passages = passagesOf(draft.segments)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
   const move = (from: number, to: number) =>
     step('order', { segments: movePassage(draft.segments, from, to) })
   if (passages.length < 2) return null
   return (
-    <DndContext
-      sensors={sensors}
-      accessibility={SILENT}
-      onDragEnd={({ active, over }) => over && move(Number(active.id), Number(over.id))}
-    >
+    <SilentDrag onDragEnd={({ active, over }) => over && move(Number(active.id), Number(over.id))}>
       <ol className="passages" aria-label={words('order')}>
         {passages.map((passage, at) => (
           <Passage
@@ -50,7 +34,7 @@ export function PassageOrder({ editor, player }: { editor: Editor; player: Playe
           />
         ))}
       </ol>
-    </DndContext>
+    </SilentDrag>
   )
 }
 
