@@ -100,6 +100,14 @@ describe('startRender', () => {
     expect(await most({ max_file_bytes: 90_000_000 })).toBe(90_000_000)
   })
 
+  test('is shown as the newest of its own clip', async () => {
+    const { clip_ids } = await finishedProject(context, 2)
+    const [first = '', second = ''] = clip_ids
+    const { render_id } = await domain.startRender(context, first, {})
+    await domain.startRender(context, second, {})
+    expect((await domain.readLatestRender(context, first)).render_id).toBe(render_id)
+  })
+
   test('takes a clip whose preview is not made yet, and so does the estimate', async () => {
     const made = await domain.createClip(context, project_id, { start: 1, end: 9 })
     expect(made.status).toBe('processing')

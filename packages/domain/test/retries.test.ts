@@ -83,8 +83,10 @@ describe('retryProject', () => {
 describe('retryRender', () => {
   test('reserves once what the failure released, and charges once', async () => {
     const { render_id } = await failedRender()
+    jobs.queued.length = 0
     const answers = await Promise.all([1, 2, 3].map(() => retryRender(context, render_id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(3).fill('queued'))
+    expect(jobs.queued).toMatchObject([{ queue: 'render_clip', data: { render_id } }])
     expect(await readCredits(context)).toMatchObject({ balance: 300, reserved: 1 })
     const work = await begun(beginRender(sql, render_id, 1, 2))
     await completeRender(sql, work, RENDER_RESULT)

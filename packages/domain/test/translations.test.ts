@@ -68,6 +68,8 @@ test('no render draws what no person has read, and each draws the lines that it 
   const both = { caption_language: 'spoken', second_caption_language: 'de' }
   expect(await refusal(render({ caption_language: 'de' }))).toBe('CONFLICT body.caption_language')
   expect(await refusal(render(both))).toBe('CONFLICT body.second_caption_language')
+  const twice = { caption_language: 'de', second_caption_language: 'de' }
+  expect(await refusal(render(twice))).toBe('VALIDATION_ERROR body.second_caption_language')
   await review({ lines: [{ text: 'Weil.' }] })
   const first = await render(both)
   expect((await render({ ...both, second_caption_language: 'DE' })).render_id).toBe(first.render_id)
