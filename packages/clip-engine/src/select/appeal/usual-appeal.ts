@@ -1,4 +1,4 @@
-import { mean } from '../../averages.ts'
+import { mean, median } from '../../averages.ts'
 import type { Facts } from '../measure/facts.ts'
 import weights from './appeal-weights.json'
 
@@ -37,13 +37,12 @@ export function usualAppeal(facts: Facts[], seconds: number): UsualAppeal {
   })
   const middle = mean(logs)
   const variance = mean(logs.map((log) => (log - middle) ** 2))
-  const spoken = facts.map(({ appeal }) => appeal).filter((appeal) => appeal > 0)
   return {
     mean: middle,
     deviation: Math.max(LEAST_DEVIATION, Math.sqrt(variance)),
     seconds,
     certainty: logs.length / (logs.length + HALF_CERTAIN),
-    usualUnit: spoken.sort((a, b) => a - b)[spoken.length >> 1] ?? 1,
+    usualUnit: median(facts.map(({ appeal }) => appeal).filter((appeal) => appeal > 0)) || 1,
   }
 }
 

@@ -7,8 +7,6 @@ interface Choice {
   isCrowdAllowed?: boolean
 }
 
-/** More spans than this never matter to the choice: the rest are far below the best. */
-const POOL = 2000
 /** A clip below this share of the best one's quality is only taken to reach the wanted minimum. */
 const WORTH_SHOWING = 0.62
 /** A clip below this share of the best one's quality is never taken. */
@@ -28,7 +26,7 @@ export function chooseSpans(spans: Span[], { count, isCrowdAllowed = false }: Ch
   const ranked = spans.toSorted(byQuality)
   const best = ranked[0]?.quality ?? 0
   const worthHaving = ranked.filter((span) => span.quality >= WORTH_HAVING * best)
-  const picked = pickGreedily(worthHaving.slice(0, POOL), count, best)
+  const picked = pickGreedily(worthHaving, count, best)
   if (picked.length >= count.min) return isCrowdAllowed ? picked : spreadOut(picked, worthHaving)
   return fillUp(picked, worthHaving, count.min)
 }
