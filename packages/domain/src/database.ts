@@ -38,7 +38,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     types: codecs,
     max: connections,
     idle_timeout: 60,
-    connect_timeout: answerSeconds ?? 10,
+    connect_timeout: answerSeconds ?? CONNECT_SECONDS,
     backoff: pauseBefore,
     onnotice: () => {},
     connection: {
@@ -57,6 +57,8 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 }
 
 const SECOND = 1000
+/** How long a pool waits for a connection whose statements may take any time: on a busy machine the server greets late. */
+const CONNECT_SECONDS = 60
 /** Longer than a busy process pauses; the server then ends the transaction and releases its locks. */
 const IDLE_TRANSACTION_SECONDS = 30
 /** To compile a statement, or to begin processes for it, takes longer than any of them runs. */

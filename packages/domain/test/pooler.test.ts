@@ -13,13 +13,16 @@ import {
 import { openTestDatabase } from './create-test-database.ts'
 
 const LIMITS =
-  'set idle_in_transaction_session_timeout = 10000; set lock_timeout = 2000; set statement_timeout = 29500'
+  'set idle_in_transaction_session_timeout = 10000; set lock_timeout = 2000; set statement_timeout = 599500'
+
+/** A worker that waits for minutes: ten of them start at once, and the machine may be busy. */
+const PATIENT = { ...WORKER_POOL, answerSeconds: 600 }
 
 const database = await openTestDatabase()
 
 /** Opens the pool of a worker behind a pooler. */
 const pooled = (address: string) =>
-  requireDatabase({ DATABASE_URL: database.url, DATABASE_POOLER_URL: address }, WORKER_POOL)
+  requireDatabase({ DATABASE_URL: database.url, DATABASE_POOLER_URL: address }, PATIENT)
 
 describe('a pool behind a pooler of transactions', () => {
   test('is refused while the connections of the pooler have no limits', async () => {
@@ -66,7 +69,11 @@ if (Bun.which('pgbouncer')) {
       const done = new Map<string, number>()
       const workers = await Promise.all(
         pools.map(async (sql) => {
-          const jobs = await openJobs(pooler.url, { role: 'worker', isPooled: true })
+          const jobs = await openJobs(pooler.url, {
+            role: 'worker',
+            isPooled: true,
+            answerSeconds: PATIENT.answerSeconds,
+          })
           await jobs.work(
             'render_clip',
             async ({ data: { render_id } }) => {
@@ -123,6 +130,8 @@ async function startPooler(connections: number) {
     'pool_mode = transaction',
     'max_client_conn = 500',
     `default_pool_size = ${connections}`,
+    `server_connect_timeout = ${PATIENT.answerSeconds}`,
+    `query_wait_timeout = ${PATIENT.answerSeconds}`,
   ]
   const file = join(scratch, 'pgbouncer.ini')
   await Bun.write(file, settings.join('\n'))

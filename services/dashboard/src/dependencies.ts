@@ -24,6 +24,8 @@ import type { Person } from './sign-in/sign-in.ts'
 export interface DashboardDependencies {
   /** The database in which the schema `sign_in` is the dashboard's own. */
   databaseUrl: string
+  /** The longest that it may be silent; five seconds when absent. */
+  answerMilliseconds?: number
   /** Signs sessions, forms and links; at least 32 bytes, the same in every process. */
   secret: Secret
   /** Where browsers reach the service, without a trailing slash. */

@@ -20,6 +20,8 @@ export const BASE_URL = 'https://clips.example.org'
 export const PASSWORD = 'correct horse battery'
 export const SECRET = 'a secret of the tests, long enough and more'
 const TOKEN = 'the-credential-of-the-dashboard'
+/** A busy machine must not decide whether the database answered. */
+const PATIENCE_MS = 120_000
 const VERIFIER = 'v'.repeat(64)
 
 /** Starts the dashboard on a database of its own, with the authorization server and the API that it talks to. */
@@ -43,6 +45,7 @@ export async function startDashboard(options: Partial<DashboardDependencies> = {
     const dashboard = createDashboard({
       ...parts,
       databaseUrl,
+      answerMilliseconds: PATIENCE_MS,
       backChannel: createBackChannel({ handle: (request) => oauth.handle(request), token: TOKEN }),
       api: { handle: async (request) => api.handle(request) },
       mailer: { send: (mail) => void mails.push(mail), close: async () => {} },
