@@ -15,9 +15,9 @@ const BEGINNING: Weights<ReturnType<typeof beginningSigns>> = {
 const ENDING: Weights<ReturnType<typeof endingSigns>> = {
   ...{ question: -1.6, remark: -0.9, full: 1, back: 0.5, curiosity: -0.9, housekeeping: -1 },
   ...{ announcement: -0.6, aside: -1, inside: -1.1, payoff: 0.8, nextLinked: 0.3 },
-  ...{ nextOpener: 0.6, nextLeaning: -0.4, shared: -0.7, pause: 2.3 },
+  ...{ nextOpener: 0.6, nextLeaning: -0.4, shared: -0.7, turn: 0.4, pause: 2.6 },
 }
-const USUAL = { beginning: -3.5, ending: -1.6 }
+const USUAL = { beginning: -3.5, ending: -1.8 }
 /** Where the cue words of a language are not listed, the other signs weigh only this much, so that edges are those of sentences. */
 const UNLISTED = 0.4
 /** From this chance on, an edge counts as that of a thought. */
@@ -121,6 +121,7 @@ function endingSigns(facts: readonly Said[], at: number, vocabulary: Vocabulary)
     nextOpener: Math.max(0, begins(after, openers) - nextLinked),
     nextLeaning: nextLinked > 0 ? 0 : (next?.dangling ?? 0),
     shared: Math.min(1, (next?.terms.filter((term) => known.has(term)).length ?? 0) / 2),
+    turn: Number(next?.unit.speaker !== unit.speaker),
     pause: pauseBetween(here, next),
   }
 }
