@@ -85,19 +85,22 @@ function find(
   return null
 }
 
-/** Finds words that are said one after another; those of hesitations lie between them at times. */
+/** Finds words that are said one after another; those of hesitations lie between them at times. Of several places, the tightest. */
 function findWords(quotation: string, words: readonly Word[], from: number, to: number) {
   const wanted = plain(quotation).split(' ').filter(Boolean)
   if (wanted.length < 3) return null
+  let tightest: { first: number; last: number } | null = null
   for (let first = from; first <= to; first += 1) {
+    const longest = tightest ? tightest.last - tightest.first : 2 * wanted.length + 4
+    const end = Math.min(to + 1, first + longest)
     let at = 0
-    for (let index = first; index <= to && index - first < 2 * wanted.length + 4; index += 1) {
+    for (let index = first; index < end && at < wanted.length; index += 1) {
       if (plain(words[index]?.text ?? '') === wanted[at]) at += 1
       else if (index === first) break
-      if (at === wanted.length) return { first, last: index }
+      if (at === wanted.length) tightest = { first, last: index }
     }
   }
-  return null
+  return tightest
 }
 
 const plain = (text: string) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { speak } from '../spoken-words.ts'
 import { GENERATED } from '../talk/recipe.ts'
 import { wordsFromTurns } from '../talk/words-from-turns.ts'
 import { choose, numberOf, startChat } from './chat-server.ts'
@@ -45,4 +46,14 @@ test('a description ends with a whole word', async () => {
   expect((await clipWith({ description: longer }))?.description).toBe(
     `${long} He fell asleep at his own birthday…`,
   )
+})
+
+test('the strongest line of a passage lies where its words stand closest together', async () => {
+  const said = speak([
+    'A bank closed it. A bank that lends to bakers closed their accounts. They wept.',
+  ])
+  const { passages } = await chat.judge(said, (asked) =>
+    choose(asked, { first: 0, last: 2, strongest: 'A bank that lends' }),
+  )
+  expect(passages[0]?.strongest).toEqual({ first: 4, last: 7 })
 })
