@@ -17,9 +17,13 @@ export const ANSWERS = join(import.meta.dir, 'answers')
 /** How many clips a talk is to give. */
 export const CLIPS = 10
 
+/** What is asked for, one after the other. */
+const ROUNDS = ['passages', 'order', 'edges']
+
 /** An answer of a model without a word of the talk: numbers of sentences, and its own titles. */
 export type KeptAnswer =
   | { order: number[] }
+  | { edges: [passage: number, first: number, last: number][] }
   | { passages: { first: number; last: number; strongest: number; score: number; title: string }[] }
 
 /** The answers about a talk, by the names of their questions. */
@@ -33,12 +37,12 @@ export const sentencesOf = ({ words, duration }: PickCase): Sentence[] =>
  * Lets the product judge a talk, as it does with its own settings, by answers that lie ready.
  *
  * @param read - Gives the answer to a question, by its name.
- * @param onMissing - Called with each question that has none.
+ * @param onMissing - Called with each question that has none, and with its round: that of a later one depends on the answers before.
  */
 export function judgeCase(
   { words, duration }: PickCase,
   read: (name: string) => Promise<string | undefined>,
-  onMissing: (name: string, text: string, isOrder: boolean) => Promise<void>,
+  onMissing: (name: string, text: string, round: number) => Promise<void>,
 ): Promise<Judgement> {
   const limit = (name: 'LLM_CONTEXT_TOKENS' | 'LLM_MAX_TOKENS_PER_HOUR_OF_SOURCE') =>
     Number(CHAT_SETTINGS[name].default)
@@ -52,8 +56,9 @@ export function judgeCase(
     {
       async ask(question) {
         const { instructions, data, schema } = question
-        const isOrder = 'order' in (schema as { properties: object }).properties
-        await onMissing(nameOf(question), `${instructions}\n\n${data}\n`, isOrder)
+        const { properties } = schema as { properties: object }
+        const round = ROUNDS.findIndex((name) => name in properties)
+        await onMissing(nameOf(question), `${instructions}\n\n${data}\n`, round)
         throw new Unanswered('it was not recorded')
       },
       limits: {
@@ -72,6 +77,10 @@ const QUOTED = 5
 /** Writes a kept answer as a model gives it, with the words of the talk. */
 export function wholeAnswer(kept: KeptAnswer, sentences: readonly Sentence[]): string {
   if ('order' in kept) return JSON.stringify(kept)
+  if ('edges' in kept)
+    return JSON.stringify({
+      edges: kept.edges.map(([passage, first, last]) => ({ passage, first, last })),
+    })
   const textAt = (at: number) => sentences[at]?.text ?? ''
   const wordsAt = (at: number) => textAt(at).split(' ')
   return JSON.stringify({

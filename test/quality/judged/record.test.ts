@@ -45,9 +45,20 @@ test('questions are written, answers are read, and nothing of the talk is kept o
   )
   expect(await record()).toContain('is unusable')
   await Bun.write(answer, JSON.stringify({ passages: [{ ...passage, ...quoted }] }))
+  expect(await record()).toBe(`${OWN}: 1 to answer`)
+  const next = (await readdir(OWN)).find((name) => name.endsWith('.question.txt')) ?? ''
+  expect(await Bun.file(join(OWN, next)).text()).toContain('\n*[4] ')
+  const edge = { passage: 0, first: 2, last: 6 }
+  await Bun.write(
+    join(OWN, next.replace('.question.txt', '.answer.json')),
+    JSON.stringify({ edges: [{ ...edge, missing: 'a word of the talk' }] }),
+  )
   expect(await record()).toBe(`${OWN}: complete`)
 
   await record('--keep')
   const kept = await Bun.file(join(folder, 'kept/show.json')).json()
-  expect(Object.values(kept['talk one'])).toEqual([{ passages: [{ ...passage, strongest: 4 }] }])
+  const answers = Object.values(kept['talk one'])
+  expect(answers).toBeArrayOfSize(2)
+  expect(answers).toContainEqual({ passages: [{ ...passage, strongest: 4 }] })
+  expect(answers).toContainEqual({ edges: [[0, 2, 6]] })
 })

@@ -35,9 +35,6 @@ const { values, words: places } = openCommand('bun quality record-answers', {
   },
 })
 
-/** Marks a question in which passages are compared. */
-const ORDER = ' (order)'
-
 const [folder = '', ...cases] = places
 for (const path of (await Promise.all(cases.map(pathsIn))).flat()) {
   const talk = await readCase(path)
@@ -55,29 +52,28 @@ async function pathsIn(place: string): Promise<string[]> {
   return all.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every))
 }
 
-/** Writes the questions that have no answer yet. The best are compared when all parts were read. */
+/** Writes the questions of the first round that has one without an answer. */
 async function ask(talk: PickCase, own: string): Promise<number> {
   await mkdir(own, { recursive: true })
   for (const name of await readdir(own)) {
     if (name.endsWith('.question.txt')) await rm(join(own, name))
   }
-  const missing: string[] = []
+  const missing = new Map<string, number>()
   await judgeCase(
     talk,
     async (name) => {
       const file = Bun.file(join(own, `${name}.answer.json`))
       return (await file.exists()) ? file.text() : undefined
     },
-    async (name, text, isOrder) => {
-      const isEarly = isOrder && missing.some((other) => !other.endsWith(ORDER))
-      if (isEarly) return
-      missing.push(isOrder ? `${name}${ORDER}` : name)
-      if (existsSync(join(own, `${name}.answer.json`)))
+    async (name, text, round) => {
+      if ([...missing.values()].some((other) => other < round)) return
+      if (existsSync(join(own, `${name}.answer.json`)) && !missing.has(name))
         console.log(`${name}.answer.json is unusable`)
+      missing.set(name, round)
       await Bun.write(join(own, `${name}.question.txt`), text)
     },
   )
-  return new Set(missing).size
+  return missing.size
 }
 
 /** Keeps of each answer what is no word of the talk. */
@@ -106,8 +102,11 @@ async function keep(talk: PickCase, own: string): Promise<void> {
 
 function reduce(answer: string, sentences: readonly Sentence[], words: Word[]): KeptAnswer {
   const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
-  const given: { order?: number[] } = JSON.parse(json)
+  const given: { order?: number[]; edges?: Record<'passage' | 'first' | 'last', number>[] } =
+    JSON.parse(json)
   if (given.order) return { order: given.order }
+  if (given.edges)
+    return { edges: given.edges.map(({ passage, first, last }) => [passage, first, last]) }
   const all = { first: 0, last: sentences.length - 1, lines: [] }
   const numberOf = (word: number) =>
     sentences.findIndex(({ first, last }) => first <= word && last >= word)

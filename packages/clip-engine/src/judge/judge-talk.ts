@@ -8,6 +8,7 @@ import { type Ask, type ChatModel, type Question, tokensOf, Unanswered } from '.
 import type { Passage } from './passage.ts'
 import { askForOrder, askForPassages, type Wish } from './questions.ts'
 import { readOrder, readPassages } from './read-answers.ts'
+import { setEdges } from './set-edges.ts'
 import { divide, lineOf, type Window } from './windows.ts'
 
 export interface JudgedTalk {
@@ -48,7 +49,7 @@ const SAME = 0.5
 
 /**
  * Lets a chat model read a whole talk, part by part, and choose its best passages; where there were several parts, the best of
- * all are compared with each other, in two orders, because a model prefers what stands first.
+ * all are compared with each other, in two orders, because a model prefers what stands first. Last, each gets its edges.
  *
  * What is said is untrusted (prompt injection): it is sent as data, and everything in an answer is dropped that is not a passage of the
  * talk, a number, or a short line.
@@ -63,7 +64,7 @@ export async function judgeTalk(talk: JudgedTalk, judging: Judging): Promise<Jud
   const asking = startAsking(judging, (range.end - range.start) / 3600)
   const lines = sentences.map((sentence, at) => lineOf(sentence, at, words))
   const windows = divide(lines, roomFor(judging, wish))
-  const steps = windows.length === 1 ? 1 : windows.length + 2
+  const steps = windows.length + (windows.length === 1 ? 1 : 3)
   const share = Math.ceil((PASSAGES.spare * count) / windows.length)
   const wanted = Math.min(PASSAGES.most, Math.max(PASSAGES.fewest, share))
   const found: Passage[] = []
@@ -76,7 +77,11 @@ export async function judgeTalk(talk: JudgedTalk, judging: Judging): Promise<Jud
   }
   const passages = withoutDoubles(found)
   const ordered = windows.length > 1 ? await compare(passages, talk, judging, asking) : passages
-  return { passages: ordered, warnings: asking.warnings(windows) }
+  const warnings = asking.warnings(windows)
+  // Without an answer to this the edges stay as they were chosen.
+  const room = roomFor(judging, wish)
+  const edged = await setEdges(ordered, { sentences, words, wish }, room, asking.ask)
+  return { passages: edged, warnings }
 }
 
 /** The sentences of a range; the place of each is its number. */
@@ -195,7 +200,7 @@ async function compare(
       const place = order.indexOf(id)
       places[id] = (places[id] ?? 0) + passages.length * (place < 0 ? passages.length : place)
     }
-    judging.report?.(0.9)
+    judging.report?.(0.8)
   }
   if (count === 0) return passages
   const scores = passages.map(({ score }) => score)

@@ -82,6 +82,26 @@ Answer with JSON only, with the numbers of all passages, the best first: {"order
   }
 }
 
+/** Asks with which sentences passages are to begin and end. @param texts - The lines of each and of what is said around it. */
+export function askForEdges(texts: ReadonlyMap<number, string>, wish: Wish): Question {
+  const { min, target } = wish.clip_duration
+  const passages = [...texts].map(([id, text]) => `Passage ${id}:\n${text}`).join('\n\n')
+  return {
+    instructions: `You are the editor of a show. Passages of one recording are posted as short clips, each by itself, for people who have heard nothing of it. ${DATA}
+Each passage stands behind its number with what is said around it, a sentence a line: [number] minutes:seconds, the speaker where one is known, what is said. Lines behind ">" are the clip as it is now, the one behind "*" is its strongest.
+
+Say for each passage with which sentence the clip begins and with which it ends.
+Its beginning: read the first sentence as somebody who hears this alone. It is weak where it takes up what was said before (And, But, So, Yeah, Well, it, that, this, they, he, such, another, "as I said"), answers a question that is not heard, names somebody or something that was explained before, is half a sentence, or is chatter before the matter. Then begin earlier, with the question that is answered or the sentence that names what this is about, or later, with the first sentence that stands by itself: rather a shorter clip than a weak beginning. What begins well stays.
+Its end: the sentence that finishes the thought or lands its point; not a question that is answered after it, not the start of something new, not thanks or agreement that adds nothing.
+The strongest line stays inside. A clip lasts about ${target} seconds, at least ${min} and at most ${Math.round(longestOf(wish.clip_duration))}: take the time of the sentence behind its last one.
+
+Write for each passage "missing": what somebody who hears the present first sentence alone would not understand, in at most eight words, empty if nothing; "first", "last": the numbers of the sentences that you choose.
+Answer with JSON only: {"edges":[{"passage":0,"missing":"","first":0,"last":0}]}`,
+    data: `${wanted(wish)}${passages}`,
+    schema: listOf('edges', { passage: WHOLE, missing: TEXT, first: WHOLE, last: WHOLE }),
+  }
+}
+
 function wanted({ prompt, topics, exclude_topics, language, terms }: Wish): string {
   const asked = {
     ...(prompt && { about: prompt }),

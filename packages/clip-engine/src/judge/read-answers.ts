@@ -37,6 +37,17 @@ export function readOrder(answer: string, ids: ReadonlySet<number>): number[] {
   return [...order]
 }
 
+/** Sentences with which passages are to begin and end, by the numbers of the passages. @throws {Unanswered} There is no list of them. */
+export function readEdges(answer: string): Map<number, { first: number; last: number }> {
+  return new Map(
+    listIn(answer, 'edges').flatMap((entry) => {
+      const { passage, first, last } = (entry ?? {}) as Record<string, unknown>
+      const isUsable = isWhole(passage) && isWhole(first) && isWhole(last)
+      return isUsable ? [[passage, { first, last }] as const] : []
+    }),
+  )
+}
+
 function readPassage(
   entry: unknown,
   window: Window,

@@ -18,6 +18,14 @@ export interface Asked {
   passages: Map<number, string>
 }
 
+/** A question with which sentences passages are to begin and end. */
+interface AskedEdges {
+  instructions: string
+  data: string
+  /** The numbers of all lines that are shown of each passage, and of those that are its own. */
+  passages: Map<number, { shown: number[]; own: number[] }>
+}
+
 type Answer = (asked: Asked, turn: number) => Response | string | Promise<Response>
 
 /** What a model says of a passage. */
@@ -30,7 +38,9 @@ export interface Said {
 /** A chat model of the tests, as OpenAI-compatible servers are reached. */
 export function startChat() {
   const asked: Asked[] = []
+  const askedEdges: AskedEdges[] = []
   let answer: Answer = () => new Response(null, { status: 500 })
+  let answerEdges: (asked: AskedEdges) => string = () => '{"edges":[]}'
   const server = Bun.serve({
     port: 0,
     routes: {
@@ -40,6 +50,11 @@ export function startChat() {
           const body = await request.json()
           const [system, user] = body.messages
           const data: string = user.content
+          if (data.startsWith('Passage ')) {
+            const edges = { instructions: system.content, data, passages: shownIn(data) }
+            askedEdges.push(edges)
+            return complete(answerEdges(edges))
+          }
           const one: Asked = {
             instructions: system.content,
             data,
@@ -89,17 +104,39 @@ export function startChat() {
     return { ...selection, warnings: [...warnings, ...selection.warnings] }
   }
 
+  /** Lets the model set edges so; it leaves them as they are until then. */
+  function setEdges(set: typeof answerEdges): void {
+    answerEdges = set
+    askedEdges.length = 0
+  }
+
   /** Lets the model answer so. */
   function answerWith(behave: Answer): void {
     answer = behave
     asked.length = 0
   }
 
-  return { asked, model, judge, select, answerWith }
+  return { asked, askedEdges, model, judge, select, answerWith, setEdges }
 }
 
 function numbered(text: string, line: RegExp): Map<number, string> {
   return new Map([...text.matchAll(line)].map(([, number, said = '']) => [Number(number), said]))
+}
+
+function shownIn(data: string): AskedEdges['passages'] {
+  const passages = data.split(/^Passage (\d+):$/m).slice(1)
+  const linesOf = (text: string, mark: RegExp) =>
+    [...text.matchAll(mark)].map(([, number]) => Number(number))
+  return new Map(
+    passages.flatMap((id, at) => {
+      const text = passages[at + 1] ?? ''
+      const lines = {
+        shown: linesOf(text, /^.\[(\d+)\]/gm),
+        own: linesOf(text, /^[>*]\[(\d+)\]/gm),
+      }
+      return at % 2 === 0 ? [[Number(id), lines]] : []
+    }),
+  )
 }
 
 /** Answers with passages, quoted as they stand there. */
