@@ -55,7 +55,7 @@ export const LISTED: readonly ListedMutant[] = [
   },
   {
     path: `${SOCIAL}/bluesky/publish-record.ts`,
-    find: '        swapRecord: null,\n',
+    find: ', swapRecord: null',
     why: 'A second attempt replaces the post of the first.',
   },
   {
