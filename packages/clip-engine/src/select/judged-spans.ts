@@ -102,10 +102,6 @@ function fit(
 /** An edge that a model named is moved where it lies within a sentence or is that of a thought with less than this chance, by this many units at most. */
 const DOUBTFUL = 0.05
 const REACH = 2
-/** A beginning with less than one chance is moved as well to a question before it that has at least the other. */
-const ASKED = { below: 0.5, least: 0.7 }
-/** The same, to any sentence within reach. */
-const BETTER = { below: 0.2, least: 0.38 }
 
 /** Moves edges of a passage that lean on the sentence beside them to those of a thought; a line stays inside. */
 function onThoughts(
@@ -120,7 +116,7 @@ function onThoughts(
       // Half a sentence is no thought, however long the sentence is.
       return (side === 'begins' ? unit?.entry : unit?.exit)?.boundary === 'sentence' ? chance : 0
     }
-    if (rate(edge) >= (side === 'begins' ? ASKED.below : DOUBTFUL)) return edge
+    if (rate(edge) >= DOUBTFUL) return edge
     const isAllowed = (at: number) => {
       const { unit } = facts[at] ?? {}
       if (!unit || (side === 'begins' ? unit.first > line.first : unit.last < line.last))
@@ -132,11 +128,7 @@ function onThoughts(
       )
     }
     const places = Array.from({ length: 2 * REACH + 1 }, (_, step) => edge + step - REACH)
-    const best = places.filter(isAllowed).reduce((a, b) => (rate(b) > rate(a) ? b : a), edge)
-    const isAsked =
-      facts[best]?.unit.form === 'question' && best < edge && rate(best) >= ASKED.least
-    const isBetter = side === 'begins' && rate(edge) < BETTER.below && rate(best) >= BETTER.least
-    return rate(edge) < DOUBTFUL || isAsked || isBetter ? best : edge
+    return places.filter(isAllowed).reduce((a, b) => (rate(b) > rate(a) ? b : a), edge)
   }
   const first = nearest(from, 'begins')
   return [first, Math.max(first, nearest(to, 'ends'))]

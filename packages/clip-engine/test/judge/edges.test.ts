@@ -45,23 +45,6 @@ test('a passage is as long as its model was told to the second', async () => {
   expect(await clipOf(0, 3, 60, SENTENCES, (seconds - 1) / 1.3)).not.toBe(whole)
 })
 
-test('a passage that answers a question begins with it', async () => {
-  const sentences = [
-    'What has allowed the bakers of the old town to survive the winter in which the bank closed all of their accounts?',
-    'In the old town there was one oven for all, and it was free.',
-    ...SENTENCES.slice(2),
-  ]
-  expect(await clipOf(1, 3, 60, sentences)).toBe(sentences.join(' '))
-  expect(await clipOf(1, 3, 15, sentences)).toBe(sentences.slice(1).join(' '))
-})
-
-test('a passage that begins weakly begins with the better sentence beside it', async () => {
-  const letter =
-    'In Vienna most bakers fear nothing more than a letter of the bank that holds the mortgage on their oven.'
-  const sentences = [letter, 'Yeah, my father had one of these.', ...SENTENCES.slice(2)]
-  expect(await clipOf(1, 3, 60, sentences)).toStartWith('The bank closed')
-})
-
 test('a passage that begins within a long sentence begins with it', async () => {
   const halves = [
     'The bank closed the account of every baker in Vienna without a word to them or to any of the millers along the river who had lent them flour since the spring of that year,',
