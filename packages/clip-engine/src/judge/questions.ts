@@ -83,9 +83,9 @@ Answer with JSON only, with the numbers of all passages, the best first: {"order
 }
 
 /** Asks with which sentences passages are to begin and end. @param texts - The lines of each and of what is said around it. */
-export function askForEdges(texts: ReadonlyMap<number, string>, wish: Wish): Question {
+export function askForEdges(texts: readonly string[], wish: Wish): Question {
   const { min, target } = wish.clip_duration
-  const passages = [...texts].map(([id, text]) => `Passage ${id}:\n${text}`).join('\n\n')
+  const passages = texts.map((text, id) => `Passage ${id}:\n${text}`).join('\n\n')
   return {
     instructions: `You are the editor of a show. Passages of one recording are posted as short clips, each by itself, for people who have heard nothing of it. ${DATA}
 Each passage stands behind its number with what is said around it, a sentence a line: [number] minutes:seconds, the speaker where one is known, what is said. Lines behind ">" are the clip as it is now, the one behind "*" is its strongest.

@@ -8,17 +8,23 @@ import { lineOf } from './windows.ts'
 
 /** Sentences that are shown before and after a passage. */
 const AROUND = { before: 5, after: 3 }
-/** Times are told in whole seconds. */
+/** Seconds by which a clip may last longer than is told, since times are told in whole ones. */
 const UNSEEN = 1
 
-/** The sentences of a passage, and of what is shown with it, by their numbers. */
+interface Talk {
+  sentences: readonly Sentence[]
+  words: readonly Word[]
+  wish: Wish
+}
+
+/** A passage as it is shown: numbers of sentences, and their lines. */
 interface Shown {
-  id: number
   from: number
   first: number
   last: number
   to: number
   strongest: number | null
+  text: string
 }
 
 /**
@@ -26,56 +32,55 @@ interface Shown {
  * came before, and takes for clear what is not.
  *
  * @param passages - The best first; those for which there is no room keep their edges, and so do those whose answer is unusable.
+ * @param room - Tokens that what is shown may have.
  */
 export async function setEdges(
   passages: readonly Passage[],
-  talk: { sentences: readonly Sentence[]; words: readonly Word[]; wish: Wish },
+  talk: Talk,
   room: number,
   ask: <T>(question: Question, read: (answer: string) => T) => Promise<T | null>,
 ): Promise<Passage[]> {
-  const { sentences, words, wish } = talk
-  const numberOf = (word: number) => sentences.findLastIndex(({ first }) => first <= word)
-  const texts = new Map<number, string>()
-  const shown = new Map<number, Shown>()
+  const shown: Shown[] = []
   let left = room
-  for (const [id, passage] of passages.entries()) {
-    const [first, last] = [numberOf(passage.first), numberOf(passage.last)]
-    const one: Shown = {
-      ...{ id, first, last },
-      from: Math.max(0, first - AROUND.before),
-      to: Math.min(sentences.length - 1, last + AROUND.after),
-      strongest: passage.strongest && numberOf(passage.strongest.first),
-    }
-    const text = textOf(one, sentences, words)
-    left -= tokensOf(text)
+  for (const passage of passages) {
+    const one = show(passage, talk)
+    left -= tokensOf(one.text)
     if (left < 0) break
-    texts.set(id, text)
-    shown.set(id, one)
+    shown.push(one)
   }
-  const edges = texts.size > 0 ? await ask(askForEdges(texts, wish), readEdges) : null
-  const longest = longestOf(wish.clip_duration) + UNSEEN
+  if (shown.length === 0) return [...passages]
+  const texts = shown.map(({ text }) => text)
+  const edges = await ask(askForEdges(texts, talk.wish), readEdges)
   return passages.map((passage, id) => {
-    const [edge, one] = [edges?.get(id), shown.get(id)]
-    if (!edge || !one || edge.first < one.from || edge.last > one.to) return passage
-    const line = one.strongest ?? Math.max(one.first, Math.min(edge.first, one.last))
-    const [begin, end] = [sentences[edge.first], sentences[edge.last]]
-    if (!begin || !end || edge.first > line || edge.last < line) return passage
-    if (end.end - begin.start > longest) return passage
-    return { ...passage, first: begin.first, last: end.last }
+    const [edge, one] = [edges?.get(id), shown[id]]
+    return edge && one ? { ...passage, ...wordsOf(edge, one, talk) } : passage
   })
 }
 
-function textOf(
+function show({ first, last, strongest }: Passage, { sentences, words }: Talk): Shown {
+  const numberOf = (word: number) => sentences.findLastIndex((sentence) => sentence.first <= word)
+  const own = { first: numberOf(first), last: numberOf(last) }
+  const from = Math.max(0, own.first - AROUND.before)
+  const to = Math.min(sentences.length - 1, own.last + AROUND.after)
+  const line = strongest && numberOf(strongest.first)
+  const lines = sentences.slice(from, to + 1).map((sentence, index) => {
+    const at = from + index
+    const mark = at === line ? '*' : at >= own.first && at <= own.last ? '>' : ' '
+    return `${mark}${lineOf(sentence, at, words)}`
+  })
+  return { ...own, from, to, strongest: line, text: lines.join('\n') }
+}
+
+/** The words from one sentence to another; `null` where a clip may not begin and end so. */
+function wordsOf(
+  edge: { first: number; last: number },
   { from, first, last, to, strongest }: Shown,
-  sentences: readonly Sentence[],
-  words: readonly Word[],
-): string {
-  return sentences
-    .slice(from, to + 1)
-    .map((sentence, index) => {
-      const at = from + index
-      const mark = at === strongest ? '*' : at >= first && at <= last ? '>' : ' '
-      return `${mark}${lineOf(sentence, at, words)}`
-    })
-    .join('\n')
+  { sentences, wish }: Talk,
+) {
+  const line = strongest ?? Math.min(Math.max(edge.first, first), last)
+  const isWithin = edge.first >= from && edge.first <= line && line <= edge.last && edge.last <= to
+  const [begin, end] = [sentences[edge.first], sentences[edge.last]]
+  if (!isWithin || !begin || !end) return null
+  if (end.end - begin.start > longestOf(wish.clip_duration) + UNSEEN) return null
+  return { first: begin.first, last: end.last }
 }
