@@ -99,7 +99,9 @@ export function describeClip(
       end: Math.min(span.end, opening[0]?.unit.end ?? span.end),
     },
     score,
-    score_breakdown: recordOf(SCORE_PARTS, (part) => Math.round(100 * span.ratings[part])),
+    score_breakdown: recordOf(SCORE_PARTS, (part) =>
+      Math.round(100 * Math.min(1, Math.max(0, span.ratings[part]))),
+    ),
     score_reasons: [
       ...opinionOf(span, passage),
       ...[...reasons, ...scoreReasons(span, about, scene.spans)].map(inWords),
