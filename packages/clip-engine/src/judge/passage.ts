@@ -22,3 +22,6 @@ export const longestOf = ({ min, target, max }: ClipSettings['clip_duration']): 
   Math.min(max, Math.max(min, LONGEST * target))
 
 const LONGEST = 1.3
+
+/** Seconds that a passage may last beyond what a model is told, since it reads times without their fractions. */
+export const UNSEEN = 1

@@ -1,15 +1,13 @@
 import type { Sentence } from '../transcribe/sentences.ts'
 import type { Word } from '../transcribe/transcript.ts'
 import { type Question, tokensOf } from './chat-model.ts'
-import { longestOf, type Passage } from './passage.ts'
+import { longestOf, type Passage, UNSEEN } from './passage.ts'
 import { askForEdges, type Wish } from './questions.ts'
 import { readEdges } from './read-answers.ts'
 import { lineOf } from './windows.ts'
 
 /** Sentences that are shown before and after a passage. */
 const AROUND = { before: 5, after: 3 }
-/** Seconds by which a clip may last longer than is told, since times are told in whole ones. */
-const UNSEEN = 1
 
 interface Talk {
   sentences: readonly Sentence[]

@@ -1,4 +1,4 @@
-import { longestOf, type Passage } from '../judge/passage.ts'
+import { longestOf, type Passage, UNSEEN } from '../judge/passage.ts'
 import { moveShare } from './appeal/usual-appeal.ts'
 import { chooseSpans, isAnother } from './choose/choose-spans.ts'
 import type { Facts } from './measure/facts.ts'
@@ -6,9 +6,6 @@ import { HEAT, heatOfUnits } from './measure/heat.ts'
 import type { RatedSource } from './rate-source.ts'
 import { likingOf, spanOf } from './score/list-spans.ts'
 import type { Span } from './score/span.ts'
-
-/** What a passage may last beyond the seconds that a model is told, since it reads times without their fractions. */
-const UNSEEN = 1
 
 /**
  * Makes spans of the passages that a model chose: whole units of an allowed length, with the model's score as their quality.
