@@ -26,7 +26,10 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
   present.current = session.present
   const readClip = (): Promise<Clip> => readChanged(queries, editedClip(clip.clip_id))
 
+  // One after the other: a clip that is read by two at once is read anew by the second, and the first gets what was before.
+  const scope = { id: `edit ${clip.clip_id}` }
   const saving = useMutation({
+    scope,
     mutationFn: async (sent: Session) => {
       const { revision, saved, present } = sent
       let latest = revision
@@ -54,6 +57,7 @@ export function useSaving({ clip, session, rules, update, isChanged }: Editor) {
   })
 
   const restoring = useMutation({
+    scope,
     mutationFn: async (revision: number) => {
       await service.clips.restore(clip.clip_id, revision)
       return readClip()
