@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { until } from '@svc/patience'
 import { openDatabase } from '../src/index.ts'
-import { openTestDatabase } from './create-test-database.ts'
+import { createTestDatabase, openTestDatabase } from './create-test-database.ts'
 
 const database = await openTestDatabase()
 
@@ -66,4 +67,19 @@ describe('a pool', () => {
       await sql.end({ timeout: 1 })
     },
   )
+
+  test('fails a statement that the server refuses, after one that ended with its connection', async () => {
+    await using gone = await createTestDatabase({ answerSeconds: 60, connections: 1 })
+    const cut = gone.sql`select pg_sleep(60)`.execute()
+    const name = new URL(gone.url).pathname.slice(1)
+    await until(async () => {
+      const asleep = await database.sql`
+        select 1 from pg_stat_activity where datname = ${name} and wait_event = 'PgSleep'
+      `
+      return asleep.length > 0
+    })
+    await database.sql.unsafe(`drop database ${name} with (force)`)
+    await expect(cut).rejects.toThrow()
+    for (let time = 0; time < 3; time += 1) await expect(gone.sql`select 1`).rejects.toThrow()
+  })
 })
