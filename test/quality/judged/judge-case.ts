@@ -23,7 +23,7 @@ const ROUNDS = ['passages', 'order', 'edges']
 /** An answer of a model without a word of the talk: numbers of sentences, and its own titles. */
 export type KeptAnswer =
   | { order: number[] }
-  | { edges: [passage: number, first: number, last: number][] }
+  | { edges: [passage: number, first: number, last: number, alone: number][] }
   | { passages: { first: number; last: number; strongest: number; score: number; title: string }[] }
 
 /** The answers about a talk, by the names of their questions. */
@@ -79,7 +79,7 @@ export function wholeAnswer(kept: KeptAnswer, sentences: readonly Sentence[]): s
   if ('order' in kept) return JSON.stringify(kept)
   if ('edges' in kept)
     return JSON.stringify({
-      edges: kept.edges.map(([passage, first, last]) => ({ passage, first, last })),
+      edges: kept.edges.map(([passage, first, last, alone]) => ({ passage, first, last, alone })),
     })
   const textAt = (at: number) => sentences[at]?.text ?? ''
   const wordsAt = (at: number) => textAt(at).split(' ')

@@ -102,11 +102,15 @@ async function keep(talk: PickCase, own: string): Promise<void> {
 
 function reduce(answer: string, sentences: readonly Sentence[], words: Word[]): KeptAnswer {
   const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
-  const given: { order?: number[]; edges?: Record<'passage' | 'first' | 'last', number>[] } =
-    JSON.parse(json)
+  const given: {
+    order?: number[]
+    edges?: Record<'passage' | 'first' | 'last' | 'alone', number>[]
+  } = JSON.parse(json)
   if (given.order) return { order: given.order }
   if (given.edges)
-    return { edges: given.edges.map(({ passage, first, last }) => [passage, first, last]) }
+    return {
+      edges: given.edges.map(({ passage, first, last, alone }) => [passage, first, last, alone]),
+    }
   const all = { first: 0, last: sentences.length - 1, lines: [] }
   const numberOf = (word: number) =>
     sentences.findIndex(({ first, last }) => first <= word && last >= word)

@@ -95,10 +95,16 @@ Its beginning: read the first sentence as somebody who hears this alone. It is w
 Its end: the sentence that finishes the thought or lands its point; not a question that is answered after it, not the start of something new, not thanks or agreement that adds nothing.
 The strongest line stays inside. A clip lasts about ${target} seconds, at least ${min} and at most ${Math.round(longestOf(wish.clip_duration))}: take the time of the sentence behind its last one.
 
-Write for each passage "missing": what somebody who hears the present first sentence alone would not understand, in at most eight words, empty if nothing; "first", "last": the numbers of the sentences that you choose.
-Answer with JSON only: {"edges":[{"passage":0,"missing":"","first":0,"last":0}]}`,
+Write for each passage "missing": what somebody who hears the present first sentence alone would not understand, in at most eight words, empty if nothing; "first", "last": the numbers of the sentences that you choose; "alone": read your first sentence and the next one once more as a stranger would, and be strict: 3 if they know at once who and what is spoken of, 2 if a small gap closes within seconds, 1 if they would ask "who?", "what?" or "why?", 0 if the clip begins amid something.
+Answer with JSON only: {"edges":[{"passage":0,"missing":"","first":0,"last":0,"alone":3}]}`,
     data: `${wanted(wish)}${passages}`,
-    schema: listOf('edges', { passage: WHOLE, missing: TEXT, first: WHOLE, last: WHOLE }),
+    schema: listOf('edges', {
+      passage: WHOLE,
+      missing: TEXT,
+      first: WHOLE,
+      last: WHOLE,
+      alone: WHOLE,
+    }),
   }
 }
 

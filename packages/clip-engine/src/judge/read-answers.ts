@@ -37,13 +37,21 @@ export function readOrder(answer: string, ids: ReadonlySet<number>): number[] {
   return [...order]
 }
 
-/** Sentences with which passages are to begin and end, by the numbers of the passages. @throws {Unanswered} There is no list of them. */
-export function readEdges(answer: string): Map<number, { first: number; last: number }> {
+/** Sentences with which a passage is to begin and end, and how well the first stands alone, 0 to 3. */
+export interface Edges {
+  first: number
+  last: number
+  alone?: number
+}
+
+/** Edges of passages, by the numbers of the passages. @throws {Unanswered} There is no list of them. */
+export function readEdges(answer: string): Map<number, Edges> {
   return new Map(
     listIn(answer, 'edges').flatMap((entry) => {
-      const { passage, first, last } = (entry ?? {}) as Record<string, unknown>
-      const isUsable = isWhole(passage) && isWhole(first) && isWhole(last)
-      return isUsable ? [[passage, { first, last }] as const] : []
+      const { passage, first, last, alone } = (entry ?? {}) as Record<string, unknown>
+      if (!isWhole(passage) || !isWhole(first) || !isWhole(last)) return []
+      const isRated = isWhole(alone) && alone >= 0 && alone <= 3
+      return [[passage, { first, last, ...(isRated && { alone }) }] as const]
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Word } from '../transcribe/transcript.ts'
 import { type Question, tokensOf } from './chat-model.ts'
 import { longestOf, type Passage, UNSEEN } from './passage.ts'
 import { askForEdges, type Wish } from './questions.ts'
-import { readEdges } from './read-answers.ts'
+import { type Edges, readEdges } from './read-answers.ts'
 import { lineOf } from './windows.ts'
 
 /** Sentences that are shown before and after a passage. */
@@ -71,7 +71,7 @@ function show({ first, last, strongest }: Passage, { sentences, words }: Talk): 
 
 /** The words from one sentence to another; `null` where a clip may not begin and end so. */
 function wordsOf(
-  edge: { first: number; last: number },
+  edge: Edges,
   { from, first, last, to, strongest }: Shown,
   { sentences, wish }: Talk,
 ) {
@@ -80,5 +80,6 @@ function wordsOf(
   const [begin, end] = [sentences[edge.first], sentences[edge.last]]
   if (!isWithin || !begin || !end) return null
   if (end.end - begin.start > longestOf(wish.clip_duration) + UNSEEN) return null
-  return { first: begin.first, last: end.last }
+  const { alone } = edge
+  return { first: begin.first, last: end.last, ...(alone !== undefined && { alone }) }
 }

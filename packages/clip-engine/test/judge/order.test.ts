@@ -12,12 +12,21 @@ const words = speak(
 )
 const starts = words.flatMap(({ text }, at) => (text === 'Part' ? [at] : []))
 
+interface Wish {
+  topics?: string[]
+  most?: number
+  /** How well each part is understood alone. */
+  alone?: (number | undefined)[]
+}
+
+const rated = (alone: number | undefined) => (alone === undefined ? {} : { alone })
+
 /** Selects clips of parts that a model chose, the best first. */
-async function choose(parts: number[], wish: { topics?: string[]; most?: number } = {}) {
+async function choose(parts: number[], wish: Wish = {}) {
   const judged = parts.map((part, at) => ({
     ...{ first: starts[part] ?? 0, last: (starts[part + 1] ?? words.length) - 1 },
     ...{ score: 0.9 - at / 10, titles: [], hook: '', description: '', reason: 'Good.' },
-    strongest: null,
+    ...{ strongest: null, ...rated(wish.alone?.[at]) },
   }))
   const settings = {
     clip_duration: { min: 3, max: 30, target: 8 },
@@ -53,4 +62,17 @@ test('the statistics bring a passage among those that are shown, and one that th
   const [most = 0, middle = 0, least = 0] = await byStatistics()
   const chosen = await choose([middle, least, most], { most: 2 })
   expect(chosen.map(({ part }) => part)).toEqual([middle, most])
+})
+
+test('of two passages, the one that is understood without what came before is ahead', async () => {
+  const [most = 0, middle = 0, least = 0] = await byStatistics()
+  const order = async (...alone: (number | undefined)[]) =>
+    (await choose([most, middle, least], { alone })).map(({ part }) => part)
+
+  expect(await order(3, 3, 3)).toEqual([most, middle, least])
+  expect(await order(2, 3, 3)).toEqual([middle, least, most])
+  expect(await order(1, 2, 3)).toEqual([least, middle, most])
+  expect(await order(0, 1, 1)).toEqual([middle, least, most])
+  // One of which that was not said counts as one with a small gap.
+  expect(await order(undefined, 1, 2)).toEqual([most, least, middle])
 })

@@ -64,6 +64,22 @@ describe('the edges of a passage', () => {
     expect(one).toEqual([10, 11, 12])
   })
 
+  test.each([
+    [0, 0],
+    [3, 3],
+    [4, undefined],
+    [-1, undefined],
+    ['3', undefined],
+  ])('are told with how well the first sentence stands alone: %p', async (said, alone) => {
+    const edges = [{ passage: 0, missing: '', first: 9, last: 12, alone: said }]
+    chat.setEdges(() => JSON.stringify({ edges }))
+    const { passages } = await chat.judge(words, chosen, settings)
+    expect(passages.map((passage) => [houses(passage)[0], passage.alone])).toEqual([
+      [9, alone],
+      [30, undefined],
+    ])
+  })
+
   test('stay without a warning where the answer is of no use', async () => {
     chat.setEdges(() => 'I would rather not.')
     const { passages, warnings } = await chat.judge(words, chosen, settings)
