@@ -32,10 +32,10 @@ export function judgedSpans(
   })
   const spans = new Map<Span, Passage>()
   // Where something is asked for, the model alone understands it.
-  const ordered = rating.yardstick.isTopicAsked
-    ? fitted
-    : orderAnew(fitted, chooseSpans(rated, { count: { min: 1, max: LIKELY } }))
-  for (const { passage, span } of ordered) {
+  const likely = rating.yardstick.isTopicAsked
+    ? []
+    : chooseSpans(rated, { count: { min: 1, max: LIKELY } })
+  for (const { passage, span } of orderAnew(fitted, likely)) {
     const unused = span.quality / (span.quality + span.usedCost || 1)
     const score = moveShare(passage.score, HEAT * heatOfUnits(span.units))
     const worth = score * likingOf(span.ratings)

@@ -19,14 +19,14 @@ interface Wish {
   alone?: (number | undefined)[]
 }
 
-const rated = (alone: number | undefined) => (alone === undefined ? {} : { alone })
+const ratingOf = (alone: number | undefined) => (alone === undefined ? {} : { alone })
 
 /** Selects clips of parts that a model chose, the best first. */
 async function choose(parts: number[], wish: Wish = {}) {
   const judged = parts.map((part, at) => ({
     ...{ first: starts[part] ?? 0, last: (starts[part + 1] ?? words.length) - 1 },
     ...{ score: 0.9 - at / 10, titles: [], hook: '', description: '', reason: 'Good.' },
-    ...{ strongest: null, ...rated(wish.alone?.[at]) },
+    ...{ strongest: null, ...ratingOf(wish.alone?.[at]) },
   }))
   const settings = {
     clip_duration: { min: 3, max: 30, target: 8 },
@@ -56,6 +56,8 @@ test('passages are ordered by their places with the model and among the clips of
   ])
   const asked = await choose([least, most, middle], { topics: ['weather'] })
   expect(asked.map(({ part }) => part)).toEqual([least, most, middle])
+  const rated = await choose([least, most, middle], { topics: ['weather'], alone: [1, 2, 3] })
+  expect(rated.map(({ part }) => part)).toEqual([middle, most, least])
 })
 
 test('the statistics bring a passage among those that are shown, and one that they would not choose stays behind', async () => {
