@@ -18,11 +18,13 @@ export interface Person {
 /**
  * Starts a browser. Without the parts of Chromium that only a window needs, a page takes
  * half of the processor time.
+ *
+ * @param flags - Of Chromium, beside those.
  */
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath =
     Bun.which('chromium-headless-shell') ?? Bun.which('chromium') ?? 'chromium-headless-shell'
-  return chromium.launch({ executablePath, args: QUIET, timeout: 0 })
+  return chromium.launch({ executablePath, args: [...QUIET, ...flags], timeout: 0 })
 }
 
 /**

@@ -14,8 +14,11 @@ import { startWholeService, type WholeService } from './whole-service.ts'
 
 // What is expensive to start is started once in a process of tests, and used by all files that the process runs.
 
+/** To compile what is run often takes the short pages of tests longer than it saves: a tenth of all that they take. */
+const UNCOMPILED = '--js-flags=--no-opt --no-maglev'
+
 const sharedBrowser = once(async (stack) => {
-  const browser = await openBrowser()
+  const browser = await openBrowser([UNCOMPILED])
   stack.defer(() => browser.close())
   return { browser, ...followPages(browser) }
 })
