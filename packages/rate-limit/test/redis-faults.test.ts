@@ -15,6 +15,8 @@ const limiter = openRateLimiter({
   redisUrl: redis.url,
   scale: 1,
   onRedisChange: (reason) => changes.push(reason && 'away'),
+  // A Redis that is gone is noticed at once; one that a busy machine does not run is waited for.
+  patienceMs: 60_000,
 })
 afterAll(() => limiter.close())
 
