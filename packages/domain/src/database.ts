@@ -1,9 +1,9 @@
+import { createConnection, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isTracing } from '@svc/telemetry'
 import postgres from 'postgres'
 import { isUlid, ulidToUuid, uuidToUlid } from './ids.ts'
 import { tracedDatabase } from './traced-database.ts'
-import { openWatchedSockets } from './watched-socket.ts'
 
 /** A uuid that no row has. Malformed ids are replaced by it, so that a lookup finds nothing. */
 const NO_ROW = '00000000-0000-0000-0000-000000000000'
@@ -50,7 +50,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     ...(isPooled && { prepare: false }),
     ...onTheWay(!isPooled && options.sharesRoundTrips === true),
     ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
-    ...(answerSeconds && { socket: openWatchedSockets(answerSeconds * SECOND) }),
+    ...(answerSeconds && watched(answerSeconds)),
     ...(socket && { socket }),
   })
   return isTracing() ? tracedDatabase(sql) : sql
@@ -91,6 +91,13 @@ export const limitsOf = (options: PoolOptions) => {
 // postgres.js takes these two options, but its types do not name them.
 /** With 0, each statement waits for a free connection, and so never queues behind a statement that waits for a lock. */
 const onTheWay = (shares: boolean) => ({ max_pipeline: shares ? 100 : 0 })
+
+function watched(answerSeconds: number) {
+  const watch = { answerMs: answerSeconds * SECOND, isSuspicious: false }
+  return {
+    socket: (place: Parameters<typeof openWatchedSocket>[0]) => openWatchedSocket(place, watch),
+  }
+}
 
 export interface PoolOptions {
   /** The most connections that are open at once, 8 by default. */
@@ -220,4 +227,65 @@ function readInstant(text: string): string {
 export async function readTime(sql: Sql): Promise<number> {
   const [row] = await sql<[{ now: string }]>`select clock_timestamp()::timestamptz(3) as now`
   return Date.parse(row.now)
+}
+
+/** The address of a database, as postgres.js passes it; `path` is that of a unix socket. */
+interface Place {
+  host: string[]
+  port: number[]
+  path?: string | false
+}
+
+/** How long a connection may wait while the server has just failed to answer, so that no caller waits the full time twice. */
+const SUSPICIOUS_MS = 500
+
+/** The state of the server as observed by all connections of one pool. */
+interface Watch {
+  answerMs: number
+  isSuspicious: boolean
+}
+
+/**
+ * Opens a connection that closes itself when the server does not answer in time.
+ *
+ * A server that the network cut off does not close its connections: without this, a statement would wait until the
+ * kernel gives up, after a quarter of an hour. Idle connections are left alone. With TLS, only the handshake is watched.
+ *
+ * @param watch - `answerMs` is longer than the server lets a statement run, so that the server cancels a slow statement first.
+ */
+function openWatchedSocket({ host, port, path }: Place, watch: Watch): Socket {
+  const socket = path
+    ? createConnection({ path })
+    : createConnection({ host: host[0] ?? 'localhost', port: port[0] ?? 5432 })
+  let timer: NodeJS.Timeout | undefined
+  const disarm = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const giveUp = () => {
+    watch.isSuspicious = true
+    socket.destroy(new NoAnswerError())
+  }
+  const write = socket.write.bind(socket) as (...chunk: unknown[]) => boolean
+  socket.write = (...chunk: unknown[]) => {
+    timer ??= setTimeout(giveUp, watch.isSuspicious ? SUSPICIOUS_MS : watch.answerMs)
+    return write(...chunk)
+  }
+  socket.on('data', () => {
+    watch.isSuspicious = false
+    disarm()
+  })
+  socket.on('close', disarm)
+  // postgres.js handles errors too, but not after it has released the connection; without a listener the error would end the process.
+  socket.on('error', () => {})
+  return socket
+}
+
+/** The database did not answer in time. */
+class NoAnswerError extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super('The database did not answer in time.')
+  }
 }

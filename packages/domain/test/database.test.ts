@@ -68,18 +68,34 @@ describe('a pool', () => {
     },
   )
 
-  test('fails a statement that the server refuses, after one that ended with its connection', async () => {
-    await using gone = await createTestDatabase({ answerSeconds: 60, connections: 1 })
-    const cut = gone.sql`select pg_sleep(60)`.execute()
-    const name = new URL(gone.url).pathname.slice(1)
-    await until(async () => {
-      const asleep = await database.sql`
+  test.each([
+    ['that watches its server', { answerSeconds: 60, connections: 1 }],
+    ['that waits for as long as it takes', { connections: 1 }],
+  ])(
+    '%s fails a statement that is refused, after one that ended with its connection',
+    async (_, options) => {
+      await using gone = await createTestDatabase(options)
+      const cut = gone.sql`select pg_sleep(60)`.catch(() => 'cut')
+      const name = new URL(gone.url).pathname.slice(1)
+      await until(async () => {
+        const asleep = await database.sql`
         select 1 from pg_stat_activity where datname = ${name} and wait_event = 'PgSleep'
       `
-      return asleep.length > 0
+        return asleep.length > 0
+      })
+      await database.sql.unsafe(`drop database ${name} with (force)`)
+      expect(await cut).toBe('cut')
+      for (let time = 0; time < 3; time += 1) await expect(gone.sql`select 1`).rejects.toThrow()
+    },
+  )
+
+  test('fails a statement whose connection is closed at once, as by a load balancer without a server', async () => {
+    using balancer = Bun.listen({
+      ...{ hostname: '127.0.0.1', port: 0 },
+      socket: { open: (one) => void one.end(), data() {} },
     })
-    await database.sql.unsafe(`drop database ${name} with (force)`)
-    await expect(cut).rejects.toThrow()
-    for (let time = 0; time < 3; time += 1) await expect(gone.sql`select 1`).rejects.toThrow()
+    const sql = openDatabase(`postgres://any@127.0.0.1:${balancer.port}/any`)
+    for (let time = 0; time < 3; time += 1) await expect(sql`select 1`).rejects.toThrow()
+    await sql.end({ timeout: 1 })
   })
 })

@@ -80,6 +80,5 @@ function wordsOf(
   const [begin, end] = [sentences[edge.first], sentences[edge.last]]
   if (!isWithin || !begin || !end) return null
   if (end.end - begin.start > longestOf(wish.clip_duration) + UNSEEN) return null
-  const { alone } = edge
-  return { first: begin.first, last: end.last, ...(alone !== undefined && { alone }) }
+  return { ...edge, first: begin.first, last: end.last }
 }
