@@ -48,7 +48,7 @@ test('questions are written, answers are read, and nothing of the talk is kept o
   expect(await record()).toBe(`${OWN}: 1 to answer`)
   const next = (await readdir(OWN)).find((name) => name.endsWith('.question.txt')) ?? ''
   expect(await Bun.file(join(OWN, next)).text()).toContain('\n*[4] ')
-  const edge = { passage: 0, first: 2, last: 6 }
+  const edge = { passage: 0, first: 2, last: 6, alone: 3 }
   await Bun.write(
     join(OWN, next.replace('.question.txt', '.answer.json')),
     JSON.stringify({ edges: [{ ...edge, missing: 'a word of the talk' }] }),
@@ -60,5 +60,5 @@ test('questions are written, answers are read, and nothing of the talk is kept o
   const answers = Object.values(kept['talk one'])
   expect(answers).toBeArrayOfSize(2)
   expect(answers).toContainEqual({ passages: [{ ...passage, strongest: 4 }] })
-  expect(answers).toContainEqual({ edges: [[0, 2, 6]] })
+  expect(answers).toContainEqual({ edges: [[0, 2, 6, 3]] })
 })
