@@ -47,7 +47,11 @@ const PURPOSES = /** @type {const} */ ({
 function installDependencies(purpose) {
   const modules = join(ROOT, 'node_modules')
   const stamp = join(modules, '.installed')
-  const wanted = fingerprint('package.json', 'bun.lock')
+  const { packageManager, patchedDependencies } = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+  )
+  const patches = Object.values(patchedDependencies)
+  const wanted = fingerprint('package.json', 'bun.lock', ...patches)
   const unused = fingerprint('services/standalone/bootstrap/unused-files.mjs')
   const [kept, keptFor, left] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   const names = Object.keys(PURPOSES)
@@ -57,7 +61,6 @@ function installDependencies(purpose) {
   // A package that is there is not installed again, whatever was deleted of it.
   const lacks = keptFor === 'start' && (wider !== 'start' || left !== unused)
   if (existsSync(BUN) && kept === wanted && wider === keptFor && !lacks) return
-  const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   say(`Installing ${GIVEN_BUN ? '' : `${packageManager} and `}the dependencies …`)
   if (lacks) rmSync(modules, { recursive: true })
   mkdirSync(modules, { recursive: true })
