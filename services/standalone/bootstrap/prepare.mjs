@@ -47,7 +47,7 @@ const PURPOSES = /** @type {const} */ ({
 function installDependencies(purpose) {
   const modules = join(ROOT, 'node_modules')
   const stamp = join(modules, '.installed')
-  const { packageManager, patchedDependencies } = JSON.parse(
+  const { packageManager, patchedDependencies = {} } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   )
   const patches = Object.values(patchedDependencies)

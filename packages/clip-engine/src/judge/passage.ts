@@ -16,7 +16,7 @@ export interface Passage {
   /** Word indexes of its strongest line, if that was found in the passage. */
   strongest: { first: number; last: number } | null
   /** How well its first sentence is understood without what came before, 0 to 3, if that was said. */
-  alone?: number
+  alone?: number | undefined
 }
 
 /** How many seconds a passage may last: it may be a third longer than was asked for, where the allowed lengths leave that. */

@@ -41,7 +41,7 @@ export function readOrder(answer: string, ids: ReadonlySet<number>): number[] {
 export interface Edges {
   first: number
   last: number
-  alone?: number
+  alone: number | undefined
 }
 
 /** Edges of passages, by the numbers of the passages. @throws {Unanswered} There is no list of them. */
@@ -51,7 +51,7 @@ export function readEdges(answer: string): Map<number, Edges> {
       const { passage, first, last, alone } = (entry ?? {}) as Record<string, unknown>
       if (!isWhole(passage) || !isWhole(first) || !isWhole(last)) return []
       const isRated = isWhole(alone) && alone >= 0 && alone <= 3
-      return [[passage, { first, last, ...(isRated && { alone }) }] as const]
+      return [[passage, { first, last, alone: isRated ? alone : undefined }] as const]
     }),
   )
 }

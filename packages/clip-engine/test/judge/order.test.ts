@@ -19,14 +19,12 @@ interface Wish {
   alone?: (number | undefined)[]
 }
 
-const ratingOf = (alone: number | undefined) => (alone === undefined ? {} : { alone })
-
 /** Selects clips of parts that a model chose, the best first. */
 async function choose(parts: number[], wish: Wish = {}) {
   const judged = parts.map((part, at) => ({
     ...{ first: starts[part] ?? 0, last: (starts[part + 1] ?? words.length) - 1 },
     ...{ score: 0.9 - at / 10, titles: [], hook: '', description: '', reason: 'Good.' },
-    ...{ strongest: null, ...ratingOf(wish.alone?.[at]) },
+    ...{ strongest: null, alone: wish.alone?.[at] },
   }))
   const settings = {
     clip_duration: { min: 3, max: 30, target: 8 },
